@@ -53,6 +53,8 @@ const SCHEMES: [&str; 4] = ["wcsph", "mps", "shallow_water", "euler"];
 pub struct Case {
     sources: Vec<Source>,
     root: Node,
+    /// The same before anything was set.
+    typed: Node,
     /// Files that the case names are looked for from here on.
     folder: PathBuf,
 }
@@ -104,6 +106,7 @@ impl Case {
         log.check()?;
         Ok(Self {
             sources,
+            typed: root.clone(),
             root,
             folder: PathBuf::new(),
         })
@@ -141,7 +144,12 @@ impl Case {
         let mut log = Log::new(&self.sources);
         self.check_scheme(catalogue, &mut log)?;
         let mut root = foreign::strike(self.root.clone(), catalogue, &mut log);
-        let taken = Taken::of(&mut root, &catalogue.axes(), &[], &mut log);
+        let taken = Taken::of(
+            (&mut root, &self.typed),
+            &catalogue.axes(),
+            |_| &[],
+            &mut log,
+        );
         let raw = RawCase::read(&root, &mut log);
         let files = shallow::Files {
             folder: &self.folder,
@@ -202,8 +210,13 @@ impl Case {
         };
         let mut root = self.root.clone();
         let mut log = Log::new(&self.sources);
-        let read = shallow::read_beside_models(&root);
-        let taken = Taken::of(&mut root, &catalogue.axes(), read, &mut log);
+        let beside = shallow::read_beside_models;
+        let taken = Taken::of(
+            (&mut root, &self.typed),
+            &catalogue.axes(),
+            beside,
+            &mut log,
+        );
         shallow::resolve(&root, taken, catalogue, &files, log)
     }
 
@@ -247,7 +260,12 @@ impl Case {
         };
         let mut root = self.root.clone();
         let mut log = Log::new(&self.sources);
-        let taken = Taken::of(&mut root, &catalogue.axes(), &[], &mut log);
+        let taken = Taken::of(
+            (&mut root, &self.typed),
+            &catalogue.axes(),
+            |_| &[],
+            &mut log,
+        );
         euler::resolve(&root, taken, catalogue, &files, log)
     }
 }

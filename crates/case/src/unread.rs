@@ -1,7 +1,8 @@
 //! Keys for models that the chosen ones do not read, such as the strength of another viscosity.
 //!
-//! Models of an axis share such keys, and each says which it reads. One that is typed for nobody is refused. It is left
-//! out where the case has it for a model that gave way to another, as coefficients of that model are.
+//! Models of an axis share such keys, and each reads some of them. A key that the chosen model does not read is
+//! refused. One of the case is left out without a word if the case as typed has a model that reads it, and an
+//! assignment names another: coefficients of such a model are left out, too.
 
 use crate::catalogue::Choice;
 use crate::coefficients::{self, Axes, Typed};
@@ -12,7 +13,10 @@ use crate::tree::{Node, Value};
 /// The source that is the case itself; those behind it are assignments.
 const CASE: usize = 0;
 
-/// What is taken out of a case before its sections are read.
+/// Keys that something beside the models of a case reads.
+type Beside = fn(&Node) -> &'static [&'static str];
+
+/// Keys and tables for models, taken out of a case before its sections are read.
 pub(crate) struct Taken {
     /// Tables of coefficients, as typed.
     pub tables: Vec<Typed>,
@@ -21,25 +25,31 @@ pub(crate) struct Taken {
 }
 
 impl Taken {
-    /// Takes it out of a case in which something beside the models reads the keys `read`.
-    pub fn of(root: &mut Node, axes: &Axes<'_>, read: &[&str], log: &mut Log<'_>) -> Self {
+    /// Takes it out of a case, which is also at hand as it was typed, before anything was set.
+    pub fn of(
+        (root, typed): (&mut Node, &Node),
+        axes: &Axes<'_>,
+        beside: Beside,
+        log: &mut Log<'_>,
+    ) -> Self {
         Taken {
-            unread: strike(root, axes, read, log),
+            unread: strike((root, typed), axes, beside, log),
             tables: coefficients::take(root, axes),
         }
     }
 }
 
-/// Takes keys out of the case that are read by nobody; those that should not be there go to the log.
+/// Takes keys that nobody reads out of the case, and logs those that should not be there.
 fn strike(
-    root: &mut Node,
+    (root, typed): (&mut Node, &Node),
     axes: &Axes<'_>,
-    read: &[&str],
+    beside: Beside,
     log: &mut Log<'_>,
 ) -> Vec<(String, String)> {
     let mut unread = Vec::new();
+    let read = beside(root);
     for (chosen_by, choices) in axes {
-        let Some((chosen, source)) = chosen(root, chosen_by, choices) else {
+        let Some(chosen) = chosen(root, chosen_by, choices) else {
             continue;
         };
         for key in chosen
@@ -47,8 +57,9 @@ fn strike(
             .iter()
             .filter(|key| !read.contains(&key.as_str()))
         {
+            let was_read = is_read(typed, key, (chosen_by, choices), beside);
             root.take(key, &mut |path, span: Span| {
-                if span.source != CASE || source == CASE {
+                if span.source != CASE || !was_read {
                     let word = &chosen.name;
                     let what =
                         format!("`{path}` is given, but {chosen_by} = \"{word}\" does not read it");
@@ -61,17 +72,27 @@ fn strike(
     unread
 }
 
-/// The choice that a key makes, and the source that says so; none if what it says is wrong.
-fn chosen<'c>(root: &Node, key: &str, choices: &[&'c Choice]) -> Option<(&'c Choice, usize)> {
+/// Does anything in a case read a key? Who knows, if the model that it names is not known.
+fn is_read(
+    root: &Node,
+    key: &str,
+    (chosen_by, choices): (&str, &[&Choice]),
+    beside: Beside,
+) -> bool {
+    beside(root).contains(&key)
+        || chosen(root, chosen_by, choices).is_none_or(|choice| choice.reads(key))
+}
+
+/// The choice that a key makes; none if its word is not known.
+fn chosen<'c>(root: &Node, key: &str, choices: &[&'c Choice]) -> Option<&'c Choice> {
     let typed = key.split('.').try_fold(root, |node, name| node.entry(name));
     let Some(node) = typed else {
-        return choices.first().map(|first| (*first, CASE));
+        return choices.first().copied();
     };
     let Value::Text(word) = &node.value else {
         return None;
     };
-    let found = choices.iter().find(|choice| choice.name == *word);
-    found.map(|choice| (*choice, node.span.source))
+    choices.iter().copied().find(|choice| choice.name == *word)
 }
 
 /// What to do about a key that the chosen model does not read: write its own coefficient, or choose one that reads it.

@@ -106,7 +106,10 @@ fn of_mps(words: &Words<'_>, of_sph: &Words<'_>) -> Catalogue {
             )
             .not_reading(&["fluid.gamma"]),
         ],
-        density_diffusions: plain(NoDiffusion::NAME, NoDiffusion::SUMMARY),
+        density_diffusions: vec![
+            Choice::new(NoDiffusion::NAME, NoDiffusion::SUMMARY)
+                .not_reading(&["fluid.ferrari_length"]),
+        ],
         viscosities: words.choices("numerics.viscosity"),
         walls: vec![WallChoice {
             choice: DUMMY.choice(),

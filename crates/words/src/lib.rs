@@ -1,15 +1,17 @@
 //! The words that case files may use, taken from the models themselves.
 //!
-//! Models stand in the registry, one line each; what cases of particles may say follows from them here, for
-//! programs and for tests of cases alike.
+//! Models stand in the registry, one line each; what cases may say follows from them here, for programs and for tests
+//! of cases alike.
 
 mod catalogue;
 mod model;
 mod untyped;
+mod volumes;
 
 pub use catalogue::{Words, catalogue_of, mps, sph};
 pub use model::Model;
 pub use untyped::{LIE, STRANG, SYMMETRIC};
+pub use volumes::{euler, euler_of, shallow, shallow_of};
 
 use monoflow_kernels::registry;
 use untyped::{DUMMY, EXPLICIT, SEMI_IMPLICIT};

@@ -326,10 +326,10 @@ fn gas(j: &mut Judge<'_>, catalogue: &EulerCatalogue, mut section: Section<'_>) 
         let what = format!("`gas.gamma` is {} but must be greater than 1", at.value);
         j.log.at(&at, what, "write 1.4 for air");
     }
-    let p_inf = if choice.p_inf == 0.0 {
-        0.0
-    } else {
+    let p_inf = if j.is_read("gas.p_inf") {
         j.number_or("gas.p_inf", p_inf.as_ref(), choice.p_inf, &why)
+    } else {
+        0.0
     };
     Some(GasPlan {
         model: choice.choice.name.clone(),

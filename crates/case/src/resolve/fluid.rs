@@ -162,7 +162,7 @@ fn diffusion(
 ) -> f64 {
     const KEY: &str = "fluid.diffusion_coefficient";
     let typed = j.typed(KEY, raw.diffusion_coefficient.as_ref());
-    let ferrari = plan.numerics.density_diffusion == "ferrari";
+    let from_length = j.is_read("fluid.ferrari_length");
     match (&raw.ferrari_length, typed) {
         (Some(at), Some(_)) => {
             j.log.at(
@@ -173,7 +173,7 @@ fn diffusion(
             0.0
         }
         (_, Some(value)) => value,
-        (None, None) if !ferrari => {
+        (None, None) if !from_length => {
             j.default(KEY, "the value of Molteni and Colagrossi");
             0.1
         }

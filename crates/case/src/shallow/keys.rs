@@ -277,8 +277,8 @@ pub(crate) const SHALLOW: &[Key] = &[
         .about("Height of the ground."),
     manning()
         .or(
-            Fallback::Told("needed with friction"),
-            "without friction nothing reads it",
+            Fallback::Told("needed where the friction or a normal depth reads it"),
+            "nothing reads it",
         )
         .about("Manning's roughness: 0.03 in rivers, 0.1 in woods."),
     MODELS,

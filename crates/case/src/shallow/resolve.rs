@@ -26,14 +26,20 @@ pub(super) const MM_PER_HOUR: f64 = 1e-3 / 3600.0;
 
 /// Keys for models that other parts of a case read: a normal depth is that of Manning's law.
 pub(crate) fn read_beside_models(root: &Node) -> &'static [&'static str] {
+    match has_normal_depth(root.entry("boundary")) {
+        true => &["manning", "region.manning"],
+        false => &[],
+    }
+}
+
+/// Has a flow its normal depth at one of these boundaries?
+fn has_normal_depth(boundaries: Option<&Node>) -> bool {
     let is_normal = |node: &Node| {
         let kind = node.entry("type").map(|kind| &kind.value);
         matches!(kind, Some(Value::Text(word)) if word == "normal_depth")
     };
-    match root.entry("boundary").map(|boundaries| &boundaries.value) {
-        Some(Value::List(all)) if all.iter().any(is_normal) => &["manning", "region.manning"],
-        _ => &[],
-    }
+    let boundaries = boundaries.map(|boundaries| &boundaries.value);
+    matches!(boundaries, Some(Value::List(all)) if all.iter().any(is_normal))
 }
 
 pub(crate) fn resolve(
@@ -197,7 +203,7 @@ fn numerics(
     })
 }
 
-/// Roughness; where there is friction it must be given.
+/// Roughness; it must be given where there is friction and something reads it.
 fn manning(
     j: &mut Judge<'_>,
     files: &Files<'_>,
@@ -214,8 +220,12 @@ fn manning(
         j.log.add(node.span, "manning", what, help);
     }
     if !j.provenance.contains_key("manning") {
-        if numerics.is_some() && j.is_read("manning") {
-            let help = "write manning = 0.03 (s m^(-1/3)), or friction = \"none\" in [numerics]";
+        if numerics.is_some_and(has_friction) && j.is_read("manning") {
+            // Without friction no flow has a normal depth.
+            let help = match has_normal_depth(top.node("boundary")) {
+                true => "write manning = 0.03 (s m^(-1/3))",
+                false => "write manning = 0.03 (s m^(-1/3)), or friction = \"none\" in [numerics]",
+            };
             j.missing(j.top, "manning", help);
         } else {
             j.unsaid("manning");

@@ -82,9 +82,7 @@ impl ParticleRows<'_> {
         self.add("numerics.kernel", &n.kernel);
         self.add("numerics.eos", &n.eos);
         self.add("numerics.density_diffusion", &n.density_diffusion);
-        if n.density_diffusion != "none" {
-            self.add("numerics.hydrostatic_correction", n.hydrostatic_correction);
-        }
+        self.add("numerics.hydrostatic_correction", n.hydrostatic_correction);
         self.add("numerics.viscosity", &n.viscosity);
         self.add("numerics.wall", &n.wall);
         self.add("numerics.integrator", &n.integrator);

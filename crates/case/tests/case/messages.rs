@@ -890,14 +890,17 @@ fn units_are_spoken_of_where_there_are_any() {
 fn a_diffusion_may_be_had_as_first_published() {
     let plan = resolve(DROP).unwrap();
     assert!(plan.numerics.hydrostatic_correction);
-    let keys =
-        |plan: &RunPlan| -> Vec<String> { plan.table().into_iter().map(|row| row.key).collect() };
-    let key = "numerics.hydrostatic_correction";
-    assert!(keys(&plan).iter().any(|known| known == key));
+    let why = |plan: &RunPlan| {
+        let mut rows = plan.table().into_iter();
+        let row = rows.find(|row| row.key == "numerics.hydrostatic_correction");
+        row.unwrap().why
+    };
+    let unread = |word: &str| format!("not used: `{word}` does not read it");
+    assert_ne!(why(&plan), unread("molteni"));
     let plain = with(&["numerics.hydrostatic_correction=false"]).unwrap();
     assert!(!plain.numerics.hydrostatic_correction);
     let none = with(&["numerics.density_diffusion=none"]).unwrap();
-    assert!(keys(&none).iter().all(|known| known != key));
+    assert_eq!(why(&none), unread("none"));
     let both = [
         "numerics.density_diffusion=none",
         "numerics.hydrostatic_correction=true",

@@ -56,11 +56,23 @@ fn a_key_is_read_by_the_chosen_model_or_refused() {
         for model in axis(chosen_by) {
             let chosen = format!("{chosen_by} = \"{}\"", model.name);
             let both = [typed.clone(), chosen.clone()];
-            // What was typed for a model that gave way to another is left out.
-            assert!(judged(&both[..1], &both[1..]).is_ok(), "{both:?}");
+            // A key that was typed for a model is left out where another takes its place.
+            let mut readers = axis(chosen_by).into_iter().filter(|one| one.reads(key));
+            let reader = readers
+                .next()
+                .map(|one| format!("{chosen_by} = \"{}\"", one.name));
+            let plan = judged(&[typed.clone(), reader.unwrap()], &both[1..]).unwrap();
+            let is_given = matches!(origin(&plan, key), Some((Origin::Given, _)));
+            assert_eq!(is_given, model.reads(key), "{both:?}");
             let alone = judged(&[], &both[1..]).unwrap();
             seen[usize::from(model.reads(key))] += 1;
-            for [typed, set] in [[&both[..], &[]], [&[], &both], [&both[1..], &both[..1]]] {
+            let again = [&both[..], &both[1..]];
+            for [typed, set] in [
+                [&both[..], &[]],
+                [&[], &both],
+                [&both[1..], &both[..1]],
+                again,
+            ] {
                 match judged(typed, set) {
                     Ok(_) => assert!(model.reads(key), "{both:?}"),
                     Err(error) => {
@@ -77,12 +89,7 @@ fn a_key_is_read_by_the_chosen_model_or_refused() {
                 }
             }
             let why = format!("not used: `{}` does not read it", model.name);
-            let has_row = ![
-                "fluid.gamma",
-                "numerics.hydrostatic_correction",
-                "fluid.ferrari_length",
-            ]
-            .contains(&key);
+            let has_row = !["fluid.gamma", "fluid.ferrari_length"].contains(&key);
             if has_row && !model.reads(key) {
                 assert_eq!(origin(&alone, key), Some((Origin::Default, why)));
             }
@@ -92,6 +99,32 @@ fn a_key_is_read_by_the_chosen_model_or_refused() {
         seen.iter().all(|count| *count > 12),
         "of so many models a key is not read, and read: {seen:?}"
     );
+}
+
+/// What is set behind a case does not hide that the case has a key for nobody.
+#[test]
+fn a_key_for_nobody_is_refused_whatever_is_set() {
+    let typed = ["fluid.kinematic_viscosity = 1e-3".to_owned()];
+    let set = |words: &[&str]| {
+        let assignments = words
+            .iter()
+            .map(|word| format!("numerics.viscosity={word}"));
+        judged(&typed, &assignments.collect::<Vec<_>>())
+    };
+    for words in [
+        &["artificial"][..],
+        &["inviscid"],
+        &["inviscid", "artificial"],
+    ] {
+        let error = set(words)
+            .expect_err("read by no viscosity of the case")
+            .to_string();
+        assert!(
+            error.contains("`fluid.kinematic_viscosity` is given"),
+            "{error}"
+        );
+    }
+    assert!(set(&["morris"]).is_ok());
 }
 
 #[test]

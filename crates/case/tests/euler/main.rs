@@ -7,7 +7,7 @@ mod messages;
 mod mutations;
 mod plans;
 
-use monoflow_case::{Case, CaseError, Choice, EulerCatalogue, EulerPlan, GasChoice};
+use monoflow_case::{Case, CaseError, EulerCatalogue, EulerPlan};
 
 /// Every section, every kind of state, region and boundary.
 const FULL: &str = r#"title = "everything"
@@ -107,26 +107,7 @@ at = [1, 0.5]
 "#;
 
 fn catalogue() -> EulerCatalogue {
-    let choices = |names: &[&str]| {
-        let names = names.iter();
-        names.map(|name| Choice::new(*name, "about it")).collect()
-    };
-    let gas = |name: &str, gamma, p_inf| GasChoice {
-        choice: match p_inf > 0.0 {
-            true => Choice::new(name, "about it"),
-            false => Choice::new(name, "about it").not_reading(&["gas.p_inf"]),
-        },
-        gamma,
-        p_inf,
-    };
-    EulerCatalogue {
-        gases: vec![gas("ideal", 1.4, 0.0), gas("stiffened", 4.4, 6e8)],
-        riemann: choices(&["hllc", "hll", "exact"]),
-        limiters: choices(&["monotonised_central", "minmod"]),
-        splittings: choices(&["strang", "lie"]),
-        stabilisations: choices(&["lpfs", "kbn"]),
-        study: None,
-    }
+    monoflow_words::euler()
 }
 
 fn resolve(text: &str) -> Result<EulerPlan, CaseError> {

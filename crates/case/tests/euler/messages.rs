@@ -33,7 +33,11 @@ error: there is no key `clf` in `numerics`
     for (from, to, near) in [
         ("[gas]", "[gass]", "did you mean `gas`"),
         ("samples", "smaples", "did you mean `samples`"),
-        ("\"hll\"", "\"hllx\"", "known: hllc, hll, exact"),
+        (
+            "\"hll\"",
+            "\"hllx\"",
+            "known: hllc, hllc_hll, hll, rusanov, exact",
+        ),
         ("\"stiffened\"", "\"stiff\"", "did you mean `stiffened`"),
         ("\"lie\"", "\"strong\"", "did you mean `strang`"),
         (

@@ -9,7 +9,7 @@ mod place;
 mod schema;
 
 use monoflow_case::{
-    Catalogue, Choice, EulerCatalogue, GasChoice, KeyChoice, Keys, ShallowCatalogue, StudyPlan,
+    Catalogue, Choice, EulerCatalogue, KeyChoice, Keys, ShallowCatalogue, StudyPlan,
 };
 
 /// The families with the cases that have all their keys.
@@ -61,11 +61,6 @@ fn study() -> Option<StudyPlan> {
     })
 }
 
-fn choices(names: &[&str]) -> Vec<Choice> {
-    let names = names.iter();
-    names.map(|name| Choice::new(*name, "about it")).collect()
-}
-
 /// Of SPH, with a coefficient of a kernel.
 fn sph() -> Catalogue {
     let mut catalogue = Catalogue {
@@ -111,32 +106,15 @@ fn mps() -> Catalogue {
 
 fn shallow() -> ShallowCatalogue {
     ShallowCatalogue {
-        riemann: choices(&["roe", "hll", "hllc"]),
-        frictions: vec![
-            Choice::new("manning", "about it"),
-            Choice::new("none", "about it").not_reading(&["manning", "region.manning"]),
-        ],
-        limiters: choices(&["barth_jespersen"]),
         study: study(),
+        ..monoflow_words::shallow()
     }
 }
 
 fn euler() -> EulerCatalogue {
-    let gas = |name: &str, gamma, p_inf| GasChoice {
-        choice: match p_inf > 0.0 {
-            true => Choice::new(name, "about it"),
-            false => Choice::new(name, "about it").not_reading(&["gas.p_inf"]),
-        },
-        gamma,
-        p_inf,
-    };
     EulerCatalogue {
-        gases: vec![gas("ideal", 1.4, 0.0), gas("stiffened", 4.4, 6e8)],
-        riemann: choices(&["hllc", "hllc_hll", "hll", "rusanov", "exact"]),
-        limiters: choices(&["monotonised_central", "minmod", "van_leer", "first_order"]),
-        splittings: choices(&["strang", "lie", "symmetric"]),
-        stabilisations: choices(&["lpfs", "kbn"]),
         study: study(),
+        ..monoflow_words::euler()
     }
 }
 

@@ -8,7 +8,7 @@ mod messages;
 mod mutations;
 mod plans;
 
-use monoflow_case::{Case, CaseError, Choice, ShallowCatalogue, ShallowPlan};
+use monoflow_case::{Case, CaseError, ShallowCatalogue, ShallowPlan};
 use std::fs;
 use std::path::PathBuf;
 
@@ -135,21 +135,7 @@ const SPEED: &str = "0\t1.5\n60.5\t2\n# ends here\n";
 
 /// The names that a solver knows.
 fn catalogue() -> ShallowCatalogue {
-    let family = |names: &[&str]| {
-        names
-            .iter()
-            .map(|name| Choice::new(*name, "as known"))
-            .collect()
-    };
-    ShallowCatalogue {
-        riemann: family(&["roe", "hll", "hllc"]),
-        frictions: vec![
-            Choice::new("manning", "as known"),
-            Choice::new("none", "as known").not_reading(&["manning", "region.manning"]),
-        ],
-        limiters: family(&["barth_jespersen"]),
-        study: None,
-    }
+    monoflow_words::shallow()
 }
 
 /// A folder with the full case and its files.

@@ -309,21 +309,56 @@ fn a_roughness_that_no_friction_reads_is_refused() {
     says(&error.to_string(), &["`manning` is given", "--set:1:9"]);
     // A normal depth is that of Manning's law, whatever the friction.
     let mut drag = catalogue();
-    let none = drag.frictions[1].clone();
+    let mut known = drag.frictions.iter();
+    let none = known.find(|choice| choice.name == "none").unwrap().clone();
     drag.frictions.push(Choice {
         name: "drag".to_owned(),
         ..none
     });
     let dragged = FULL.replace("friction = \"manning\"", "friction = \"drag\"");
-    for (kind, is_read) in [("open", false), ("normal_depth", true)] {
-        let text = dragged.replace("type = \"open\"", &format!("type = \"{kind}\""));
-        let case = Case::parse("case.toml", &text).unwrap();
-        let told = match case.resolve_shallow(&drag) {
-            Ok(_) => String::new(),
-            Err(error) => error.to_string(),
-        };
-        assert_eq!(!told.contains("`manning` is given"), is_read, "{told}");
-    }
+    place.write("case.toml", &dragged);
+    let mut case = Case::load(place.path("case.toml")).unwrap();
+    let error = case
+        .resolve_shallow(&drag)
+        .expect_err("it is read by nobody");
+    says(&error.to_string(), &["`manning` is given"]);
+    place.write("case.toml", dragged.replace(OPEN, NORMAL));
+    case = Case::load(place.path("case.toml")).unwrap();
+    let plan = case.resolve_shallow(&drag).unwrap();
+    assert_eq!(plan.manning, place.with(OPEN, NORMAL).unwrap().manning);
+    assert_ne!(plan.manning, Field::Constant(0.0));
+    // That of a boundary which gave way to another is left out as well.
+    case.set("boundary.sea.type=open").unwrap();
+    let plan = case.resolve_shallow(&drag).unwrap();
+    assert_eq!(plan.manning, Field::Constant(0.0));
+}
+
+const OPEN: &str = "type = \"open\"";
+const NORMAL: &str = "type = \"normal_depth\"";
+
+#[test]
+fn a_normal_depth_needs_friction_and_its_roughness() {
+    let place = Place::new();
+    let rough = FULL.replace(OPEN, NORMAL);
+    let bare = rough
+        .replace("manning = \"0.03 + 0.001*x\"\n", "")
+        .replace("manning = 0.1\n", "depth = 0.5\n");
+    let only = |text: &str, what: &str, help: &str| {
+        let error = place.resolve(text).expect_err(what);
+        let said = error.problems().iter();
+        let said: Vec<_> = said.map(|p| (p.what.as_str(), p.help.as_str())).collect();
+        assert_eq!(said, [(what, help)], "{error}");
+    };
+    only(
+        &bare.replace("friction = \"manning\"", "friction = \"none\""),
+        "without friction no flow has a normal depth",
+        "write friction = \"manning\" in [numerics], or type = \"free_outfall\"",
+    );
+    only(
+        &bare,
+        "`manning` is missing",
+        "write manning = 0.03 (s m^(-1/3))",
+    );
 }
 
 #[test]

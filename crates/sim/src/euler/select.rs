@@ -1,9 +1,8 @@
 //! Which scheme of compressible flow a plan asks for.
 
-use crate::models::{EULER, Known, Model, Words};
+use crate::models::{EULER, Known};
 use crate::{OwnModels, SimError, models};
-use monoflow_abi::StudyFacts;
-use monoflow_case::{EulerCatalogue, EulerPlan, GasChoice, Precision};
+use monoflow_case::{EulerCatalogue, EulerPlan, Precision};
 use monoflow_linked::euler::programs;
 use monoflow_ops::euler::cut::Lpfs;
 use monoflow_ops::{Coefficients, Named};
@@ -16,30 +15,7 @@ pub fn catalogue(own: Option<&OwnModels>) -> EulerCatalogue {
 
 /// The same with whatever models are known.
 pub(super) fn catalogue_with(known: Known<'_>) -> EulerCatalogue {
-    let all = known.all();
-    let words = Words::of(EULER, &all);
-    EulerCatalogue {
-        gases: words.models("gas.model").map(gas).collect(),
-        riemann: words.choices("numerics.riemann"),
-        limiters: words.choices("numerics.limiter"),
-        splittings: words.choices("numerics.splitting"),
-        stabilisations: words.choices("numerics.stabilisation"),
-        study: known.study().map(OwnModels::plan),
-    }
-}
-
-/// How case files see a gas.
-fn gas(model: &Model) -> GasChoice {
-    let facts = model.facts.unwrap_or(StudyFacts::NOTHING);
-    let choice = model.choice();
-    GasChoice {
-        choice: match facts.stiffness == 0.0 {
-            true => choice.not_reading(&["gas.p_inf"]),
-            false => choice,
-        },
-        gamma: facts.gamma,
-        p_inf: facts.stiffness,
-    }
+    monoflow_words::euler_of(&known.all(), known.study().map(OwnModels::plan))
 }
 
 /// Keys of the case file and what they say, in the order of the words of a program.

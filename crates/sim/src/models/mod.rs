@@ -5,7 +5,7 @@ mod pressure;
 
 pub(crate) use known::Known;
 pub(crate) use monoflow_words::{
-    EOS, EULER, LIE, MPS, SHALLOW_WATER, STRANG, SYMMETRIC, WCSPH, Words, insert,
+    EOS, EULER, LIE, MPS, SHALLOW_WATER, STRANG, SYMMETRIC, WCSPH, insert,
 };
 pub use monoflow_words::{FRONT_REFERENCES, Model};
 pub use pressure::Pressure;

@@ -1,7 +1,7 @@
 //! Which scheme of shallow water a plan asks for.
 
 use super::assemble::Assembled;
-use crate::models::{Known, SHALLOW_WATER, Words, coefficients, request, types};
+use crate::models::{Known, SHALLOW_WATER, coefficients, request, types};
 use crate::{Device, OwnModels, SimError};
 use monoflow_case::{Precision, ShallowCatalogue, ShallowNumerics, ShallowPlan};
 use monoflow_cpu::shallow::ShallowState;
@@ -17,14 +17,7 @@ pub fn catalogue(own: Option<&OwnModels>) -> ShallowCatalogue {
 
 /// The same with whatever models are known.
 pub(super) fn catalogue_with(known: Known<'_>) -> ShallowCatalogue {
-    let all = known.all();
-    let words = Words::of(SHALLOW_WATER, &all);
-    ShallowCatalogue {
-        riemann: words.choices("numerics.riemann"),
-        frictions: words.choices("numerics.friction"),
-        limiters: words.choices("numerics.limiter"),
-        study: known.study().map(OwnModels::plan),
-    }
+    monoflow_words::shallow_of(&known.all(), known.study().map(OwnModels::plan))
 }
 
 /// Keys of the case file and what they say, in the order of the words of a scheme.
