@@ -1,6 +1,7 @@
 //! What went wrong, where: from the state at which the clock stopped.
 
 use super::Snapshot;
+use super::advice::Advice;
 use crate::{Executor, Lost, Particles, SimError};
 use monoflow_ops::Scalar;
 use monoflow_ops::body::is_finite;
@@ -10,7 +11,7 @@ use monoflow_particles::{ParticleError, Store};
 use std::collections::HashMap;
 
 /// The error behind a halt that is one.
-pub(crate) fn diagnose(executor: &mut dyn Executor, calm: &'static str, halt: Halt) -> SimError {
+pub(crate) fn diagnose(executor: &mut dyn Executor, advice: &Advice, halt: Halt) -> SimError {
     let clock = executor.clock();
     if let (Halt::Unsolved, Some(solving)) = (halt, executor.solving()) {
         let what = format!(
@@ -24,9 +25,9 @@ pub(crate) fn diagnose(executor: &mut dyn Executor, calm: &'static str, halt: Ha
         Err(error) => error.into(),
         Ok(particles) if halt == Halt::Collapsed => {
             let limits = executor.limits();
-            collapsed(&clock, &limits, &particles.snapshot(), calm)
+            collapsed(&clock, &limits, &particles.snapshot(), advice)
         }
-        Ok(particles) => not_finite(&clock, &particles, calm),
+        Ok(particles) => not_finite(&clock, &particles, advice),
     }
 }
 
@@ -53,7 +54,7 @@ pub(crate) fn escaped(
     Lost::error(step, time, what, help)
 }
 
-fn not_finite(clock: &Clock, stored: &Particles, calm: &'static str) -> SimError {
+fn not_finite(clock: &Clock, stored: &Particles, advice: &Advice) -> SimError {
     let particles = &stored.snapshot();
     let lost = lost_columns(stored);
     let infinite = |vector: &[f64; 3]| vector.iter().any(|x| !x.is_finite());
@@ -82,7 +83,10 @@ fn not_finite(clock: &Clock, stored: &Particles, calm: &'static str) -> SimError
     let what = format!(
         "the {field} of particle {id} ({kind}) is not finite after step {step} at t = {time:.6} s"
     );
-    let help = format!("Look there for particles that are too near to each other, or {calm}");
+    let help = format!(
+        "Look there for particles that are too near to each other, or {}",
+        advice.calm
+    );
     Lost::error(step, time, what, help)
 }
 
@@ -112,12 +116,15 @@ fn fastest(particles: &Snapshot) -> usize {
         .unwrap_or_default()
 }
 
-fn collapsed(clock: &Clock, limits: &Limits, particles: &Snapshot, calm: &'static str) -> SimError {
+fn collapsed(clock: &Clock, limits: &Limits, particles: &Snapshot, advice: &Advice) -> SimError {
     let i = fastest(particles);
     // Only the viscous bound is known beforehand; else acceleration or sound speed has run away.
     let (limit, help) = if clock.dt >= 0.999 * limits.viscous_dt {
-        let help = "Lower the viscosity of the fluid (`fluid.kinematic_viscosity`, or that of a geometry or opening), or the diffusivity of the tracer if there is one, or coarsen `discretisation.spacing`";
-        ("viscosity or diffusion", help.to_owned())
+        let help = format!(
+            "Lower the viscosity of the fluid{}, or the diffusivity of the tracer if there is one, or coarsen `discretisation.spacing`",
+            advice.viscosity
+        );
+        ("viscosity or diffusion", help)
     } else {
         (
             match limits.pairs {
@@ -125,7 +132,8 @@ fn collapsed(clock: &Clock, limits: &Limits, particles: &Snapshot, calm: &'stati
                 _ => "acceleration, density or the fastest pair",
             },
             format!(
-                "The run has become unstable: {calm}, or look for particles that start too near to each other"
+                "The run has become unstable: {}, or look for particles that start too near to each other",
+                advice.calm
             ),
         )
     };

@@ -1,5 +1,6 @@
 //! Particles: SPH and MPS, in runs of cases and in code.
 
+mod advice;
 mod afloat;
 mod assemble;
 mod bodies;

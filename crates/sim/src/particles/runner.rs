@@ -5,6 +5,7 @@
 //! stop is honoured.
 
 use super::Snapshot;
+use super::advice::Advice;
 use super::bodies;
 use super::diagnose::{diagnose, escaped};
 use super::looks::Looks;
@@ -39,8 +40,8 @@ pub struct ParticleRunner {
     changes: VecDeque<(f64, Alteration)>,
     /// Are particles that leave the domain taken out, and the run goes on?
     removes: bool,
-    /// What to change where the scheme has become unstable, for messages.
-    calm: &'static str,
+    /// What to change where the run fails.
+    advice: Advice,
     /// Why the clock stands still.
     halt: Halt,
     /// Have neighbours been listed?
@@ -72,10 +73,7 @@ impl ParticleRunner {
             portions: portions::of(plan, origins).collect(),
             changes: changes.into(),
             removes: plan.domain.escaped == Escaped::Remove,
-            calm: match plan.numerics.mps {
-                Some(_) => "lower `numerics.cfl`",
-                None => "lower `numerics.cfl` or raise `fluid.artificial_alpha`",
-            },
+            advice: Advice::of(plan),
             halt: Halt::None,
             listed: false,
             stale: true,
@@ -231,7 +229,7 @@ impl Runner for ParticleRunner {
     }
 
     fn lost(&mut self) -> SimError {
-        diagnose(self.executor.as_mut(), self.calm, self.halt)
+        diagnose(self.executor.as_mut(), &self.advice, self.halt)
     }
 
     fn phases(&self) -> Vec<(&'static str, f64)> {
