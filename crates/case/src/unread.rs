@@ -57,9 +57,9 @@ fn strike(
             .iter()
             .filter(|key| !read.contains(&key.as_str()))
         {
-            let was_read = is_read(typed, key, (chosen_by, choices), beside);
+            let was_for_one = may_be_read(typed, key, (chosen_by, choices), beside);
             root.take(key, &mut |path, span: Span| {
-                if span.source != CASE || !was_read {
+                if span.source != CASE || !was_for_one {
                     let word = &chosen.name;
                     let what =
                         format!("`{path}` is given, but {chosen_by} = \"{word}\" does not read it");
@@ -72,8 +72,8 @@ fn strike(
     unread
 }
 
-/// Does anything in a case read a key? Who knows, if the model that it names is not known.
-fn is_read(
+/// May anything in a case read a key? So it may where the case names a model that is not known.
+fn may_be_read(
     root: &Node,
     key: &str,
     (chosen_by, choices): (&str, &[&Choice]),
