@@ -33,7 +33,7 @@ pub struct Cell<const D: usize> {
     pub open: [[f64; 2]; D],
     /// Is it in the store of cut cells?
     pub is_cut: bool,
-    /// What of its upper face has walls on both sides; of area zero if nothing has.
+    /// The part of its upper face with walls on both sides along each axis; of area 0 if there is none.
     pub doubles: [Double; D],
 }
 

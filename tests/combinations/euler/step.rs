@@ -80,7 +80,7 @@ impl<const D: usize> Step<'_, D> {
         self.spacing.map(|dx| 1.0 / dx)
     }
 
-    /// What of the face between a cell and the one beside it has walls on both sides.
+    /// The part of the face between a cell and the one beside it that has walls on both sides.
     fn double(&self, cell: usize, axis: usize, side: usize) -> Double {
         let below = match side {
             0 => self.grid.along(cell, axis, -1),

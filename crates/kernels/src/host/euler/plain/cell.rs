@@ -17,7 +17,7 @@ pub struct PlainCell<const D: usize> {
     pub is_cut: bool,
     /// Has the flow slopes in it?
     pub is_sloped: bool,
-    /// What of its upper face has walls on both sides; of area zero if nothing has.
+    /// The part of its upper face with walls on both sides; of area 0 if there is none.
     pub double: Double,
     /// The gas at its wall in the middle of the step, if it is cut.
     pub wall: Reference<D>,

@@ -13,15 +13,16 @@ use monoflow_ops::euler::{
 
 /// A sweep along one line of cells: each face is crossed anew from both of its cells.
 ///
-/// **Equation** of open and cut cells alike: `U' = U + Δt/(α Δx) (Φ_low - Φ_high - (β_low - β_high) F_B)` with
-/// what goes through the open part `Φ` of a face, which is all of it between open cells.
+/// **Equation** of open and cut cells alike: `U' = U + Δt/(α Δx) (Φ_low - Φ_high - (β_low - β_high) F_B)` with the flux
+/// `Φ` through the open part `β` of a face (1 between open cells), that at the wall `F_B`, and the open fraction `α` of
+/// the volume.
 #[repr(C)]
 pub struct PlainSweep<'a, const D: usize> {
     /// The cells before the sweep, with the ghosts beyond both ends.
     pub line: In<'a, PlainCell<D>>,
     /// The sweep.
     pub along: Line<D>,
-    /// The inner cells after it; of closed ones whatever was there.
+    /// The inner cells after it; closed ones are left as they were.
     pub after: Out<'a, PlainSwept<D>>,
 }
 
@@ -74,7 +75,7 @@ impl<const D: usize> PlainSweep<'_, D> {
         }
     }
 
-    /// What goes through the open part of the lower face of a cell, and what of the tracer.
+    /// The flux through the open part of the lower face of a cell, and that of the tracer.
     fn through<G: Gas, Rm: Riemann, L: Limiter, W: Stabiliser>(
         &self,
         models: &Models<G, Rm, L, W>,
@@ -113,7 +114,7 @@ impl<const D: usize> PlainSweep<'_, D> {
         (walled, walled.traced(cell.tracer, cell.fraction))
     }
 
-    /// What of the lower face of a cell has walls on both sides.
+    /// The part of the lower face of a cell with walls on both sides, if there is one.
     fn double(&self, x: usize) -> Option<Double> {
         let double = self.line[x - 1].double;
         (double.area > 0.0).then_some(double)
@@ -150,7 +151,7 @@ impl<const D: usize> PlainSweep<'_, D> {
         evolve(gas, here, &change, self.along.dt_over_dx, 1.0)
     }
 
-    /// What of the tracer would cross the lower face of a cell with so much mass, kg/(m² s).
+    /// The flux of the tracer through the lower face of a cell with this flux of mass, kg/(m² s).
     fn tracer_flux(&self, x: usize, mass: f64) -> f64 {
         // The fifth cell does not count at the lower face.
         let near: [_; 5] = from_fn(|k| &self.line[(x + k - 2).min(self.line.len() - 1)]);

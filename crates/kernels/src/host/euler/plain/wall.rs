@@ -14,7 +14,7 @@ pub struct PlainBeside<const D: usize> {
     pub is_open: bool,
     /// What is conserved in it.
     pub flow: Conserved<f64, D>,
-    /// What of the face has walls on both sides; of area zero if nothing has.
+    /// The part of the face with walls on both sides; of area 0 if there is none.
     pub double: Double,
 }
 
