@@ -46,7 +46,7 @@ monoflow_kernels::models! {
 }
 "#;
 
-/// What a model of one's own reads is found, and need not be declared.
+/// Keys that a model of one's own reads are found, and need not be declared.
 #[test]
 fn a_model_of_ones_own_is_known_by_what_it_reads() {
     let study = fresh("unread");
