@@ -25,7 +25,7 @@ pub(crate) struct Taken {
 }
 
 impl Taken {
-    /// Takes it out of a case, which is also at hand as it was typed, before anything was set.
+    /// Takes them out of a case; `typed` is the same case before anything was set.
     pub fn of(
         (root, typed): (&mut Node, &Node),
         axes: &Axes<'_>,
@@ -39,7 +39,7 @@ impl Taken {
     }
 }
 
-/// Takes keys that nobody reads out of the case, and logs those that should not be there.
+/// Takes unread keys out of the case, and logs the mistakes among them.
 fn strike(
     (root, typed): (&mut Node, &Node),
     axes: &Axes<'_>,

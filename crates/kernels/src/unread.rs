@@ -1,4 +1,4 @@
-//! Which values of a case a model does not read, found by trying: a model made of other values is another one.
+//! Values of a case that a model does not read, found by trying: models made of other values have the same bytes.
 
 use core::arch::asm;
 use core::mem::MaybeUninit;

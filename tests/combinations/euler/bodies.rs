@@ -10,7 +10,7 @@ use monoflow_ops::distance::Nodes;
 use monoflow_ops::euler::cut::{Double, SOLID};
 use std::array::from_fn;
 
-/// What may be in a flow.
+/// Kinds of bodies in a flow.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Shape {
     /// A ball, in the plane a disc.

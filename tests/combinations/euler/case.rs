@@ -38,8 +38,8 @@ fn conserved<const D: usize>(of: &Primitive<f64, D>) -> Conserved<f64, D> {
     }
 }
 
-/// What is in a flow beside the gas.
-pub struct With<const D: usize> {
+/// Bodies, a tracer and a wind: additions to the gas of a draw.
+pub struct Additions<const D: usize> {
     pub cuts: Option<CutCells<D>>,
     pub has_tracer: bool,
     /// How fast the gas comes along all axes, m/s.
@@ -63,14 +63,14 @@ pub fn spacing<const D: usize>() -> [f64; D] {
 /// Gas, bodies and what is beyond the ends of axes.
 pub struct Case<'a, const D: usize> {
     drawn: &'a Drawn,
-    with: &'a With<D>,
+    with: &'a Additions<D>,
     grid: Grid<D>,
     cells: Vec<Cell<D>>,
     boundaries: Boundaries<D>,
 }
 
 impl<'a, const D: usize> Case<'a, D> {
-    pub fn new(drawn: &'a Drawn, with: &'a With<D>, random: &mut Random) -> Self {
+    pub fn new(drawn: &'a Drawn, with: &'a Additions<D>, random: &mut Random) -> Self {
         let grid = grid(drawn);
         let mut boundary = |end| match end {
             PERIODIC => Boundary::Periodic,

@@ -56,7 +56,7 @@ impl<const D: usize> Grid<D> {
     }
 }
 
-/// What is in the inner cells of a grid.
+/// The state of the inner cells of a grid.
 #[derive(Clone)]
 pub struct Flow<const D: usize> {
     /// What is conserved.

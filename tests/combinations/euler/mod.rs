@@ -8,7 +8,7 @@ use crate::common::Random;
 use crate::draw::{Dice, request};
 use crate::{STEPS, draws, judge};
 use bodies::SHAPES;
-use case::{Case, GAMMA, STIFFNESS, With, grid, spacing};
+use case::{Additions, Case, GAMMA, STIFFNESS, grid, spacing};
 use monoflow_abi::Program;
 use monoflow_compile::Request;
 use monoflow_cpu::euler::{EulerExecutor, Order};
@@ -18,16 +18,16 @@ use monoflow_ops::euler::EulerSetup;
 /// Steps at the begin that are a tenth as long: `time_step`.
 const SHORT_STEPS: u64 = 10;
 
-/// What may be beyond an end of an axis; else something enters there.
+/// Kinds of ends of an axis; any other number is an inflow.
 const PERIODIC: usize = 0;
 const TRANSMISSIVE: usize = 1;
 const REFLECTIVE: usize = 2;
 
-/// A combination, and what is no part of its program.
+/// A combination: its program, the order of axes and the ends of the grid.
 struct Drawn {
     request: Request,
     order: Order,
-    /// What is beyond both ends of each axis, by number.
+    /// Kinds of both ends of each axis.
     ends: [[usize; 2]; 3],
 }
 
@@ -68,7 +68,7 @@ struct Seen {
 fn compared<const D: usize>(
     program: &'static Program,
     drawn: &Drawn,
-    with: &With<D>,
+    with: &Additions<D>,
 ) -> (f64, u64) {
     let setup = EulerSetup {
         gamma: GAMMA,
@@ -106,7 +106,7 @@ fn judged<const D: usize>(
     for shape in [None].into_iter().chain(shapes) {
         let cuts =
             shape.map(|shape| bodies::cut(dice, shape, &grid::<D>(drawn), spacing(), drawn.ends));
-        let with = With {
+        let with = Additions {
             cuts,
             has_tracer: dice.below(2) == 0,
             wind: *dice.one(&[0.0, 3.0, 8.0]),

@@ -101,7 +101,7 @@ fn a_key_is_read_by_the_chosen_model_or_refused() {
     );
 }
 
-/// What is set behind a case does not hide that the case has a key for nobody.
+/// An assignment does not hide that the case has a key that no model reads.
 #[test]
 fn a_key_for_nobody_is_refused_whatever_is_set() {
     let typed = ["fluid.kinematic_viscosity = 1e-3".to_owned()];

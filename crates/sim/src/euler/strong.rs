@@ -27,7 +27,8 @@ pub fn caution(plan: &EulerPlan) -> Result<Option<String>, SimError> {
         let others = known.values();
         others.map(|other| fastest_shock(&gas, one, other))
     });
-    let streams = known.values().filter(|_| has_walls(plan));
+    let stopped = has_walls(plan);
+    let streams = known.values().filter(|_| stopped);
     let streams = streams.filter_map(Known::uniform).map(|stream| {
         vector::dot(&stream.velocity, &stream.velocity).sqrt() / stream.sound_speed(&gas)
     });

@@ -3,8 +3,8 @@ use crate::Real;
 use crate::euler::Conserved;
 use core::array::from_fn;
 
-/// Two states with an outer wave each and the contact between these: what [`Hllc`](super::Hllc) takes a Riemann
-/// problem for.
+/// Two states with an outer wave each and the contact between these, as [`Hllc`](super::Hllc) approximates a Riemann
+/// problem.
 pub(super) struct Fan<'a, R, const D: usize> {
     sides: [&'a Side<R, D>; 2],
     speeds: [R; 2],

@@ -68,7 +68,7 @@ impl Riemann for HllcHll {
     }
 }
 
-/// The share `a` of the two waves in the flux: this over that, which is not zero.
+/// Numerator and denominator of the share `a` of the two waves in the flux; the denominator is not zero.
 #[inline(always)]
 fn two_wave_share<R: Real, G: Gas, const D: usize>(
     gas: &G,

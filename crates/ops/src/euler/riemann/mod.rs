@@ -56,7 +56,7 @@ pub trait Riemann: Named + FromCoefficients + Copy + Send + Sync + 'static {
     /// Does it take so many registers of a GPU that sweeps must not be bounded in them?
     const HEAVY: bool = false;
 
-    /// Does it take so many that sweeps in space, which keep the mass for a tracer as well, need more room?
+    /// Does it take so many registers of a GPU that sweeps in space need a wider bound where they keep mass for a tracer?
     const BROAD: bool = false;
 
     /// Does it promise that nothing comes from downstream of a flow that is faster than its waves

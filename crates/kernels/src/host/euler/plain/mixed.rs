@@ -7,9 +7,9 @@ use monoflow_ops::euler::{Conserved, fastest};
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub struct PlainMixed<const D: usize> {
-    /// What was in it before the sweep.
+    /// The cell before the sweep.
     pub before: Conserved<f64, D>,
-    /// What is in it.
+    /// The cell now.
     pub now: Conserved<f64, D>,
     /// `1/Δx` along x, y and z, 1/m.
     pub inv_spacing: [f64; D],

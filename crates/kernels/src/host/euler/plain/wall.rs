@@ -6,7 +6,7 @@ use monoflow_ops::euler::cut::{
 use monoflow_ops::euler::gas::Gas;
 use monoflow_ops::euler::{Conserved, Primitive};
 
-/// What is on a side of a cut cell.
+/// The neighbour on a side of a cut cell.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub struct PlainBeside<const D: usize> {
@@ -28,7 +28,7 @@ pub struct PlainWall<const D: usize> {
     pub volume: f64,
     /// Open fractions of the lower and upper face along each axis.
     pub open: [[f64; 2]; D],
-    /// What is below it and above it along each axis.
+    /// Its neighbours, below and above along each axis.
     pub beside: [[PlainBeside<D>; 2]; D],
     /// `Δt/Δx` along all axes, s/m.
     pub dt_over_dx: [f64; D],
