@@ -136,6 +136,8 @@ impl PtxBuilder {
 
     /// Adds the kernels of another crate, compiled without contraction: `a*b + c` is rounded twice, as on a CPU, so that
     /// both give the same bits. Their PTX says `mul.rn` and `add.rn`, which no assembler or driver contracts.
+    ///
+    /// Both work in one [target folder](Self::target_dir): its packages need names of their own.
     pub fn exact_kernels(mut self, crate_dir: impl Into<PathBuf>) -> Self {
         self.exact_dir = Some(crate_dir.into());
         self
@@ -177,8 +179,7 @@ impl PtxBuilder {
         let mut ptx = self.build_part(compiler, &crate_dir)?;
         if let Some(exact_dir) = &self.exact_dir {
             let exact = Self {
-                // Crates of the same name in two workspaces need two folders.
-                target_dir: Some(self.target_dir_or_default(&crate_dir)?.join("exact")),
+                target_dir: Some(self.target_dir_or_default(&crate_dir)?),
                 contracts: false,
                 ..self.clone()
             };
@@ -248,6 +249,7 @@ impl PtxBuilder {
                 .map(|feature| format!("feature {feature}")),
         );
         parts.extend(self.flags());
+        parts.extend(self.last_flags());
         parts
     }
 
@@ -255,10 +257,18 @@ impl PtxBuilder {
     fn flags(&self) -> Vec<String> {
         let mut flags: Vec<String> = PROBED_FLAGS.map(str::to_owned).to_vec();
         flags.push(format!("-Ctarget-cpu={}", self.arch));
-        let contraction = if self.contracts { "fast" } else { "off" };
-        flags.push(format!("-Cllvm-args=-fp-contract={contraction}"));
         flags.extend(self.rustc_args.iter().cloned());
         flags
+    }
+
+    /// The flags for the kernel crate alone. It is the one that code is made in, all others hand theirs on to it
+    /// ([`PROBED_FLAGS`]): so kernels with contraction and without share one `core`, which takes twenty seconds.
+    fn last_flags(&self) -> [String; 2] {
+        let contraction = if self.contracts { "fast" } else { "off" };
+        [
+            "-Ccodegen-units=1".to_owned(),
+            format!("-Cllvm-args=-fp-contract={contraction}"),
+        ]
     }
 
     fn target_dir_or_default(&self, crate_dir: &Path) -> Result<PathBuf, PtxError> {
@@ -314,7 +324,8 @@ impl PtxBuilder {
             command.arg("--features").arg(self.features.join(","));
         }
         command
-            .args(["--", "-Ccodegen-units=1"])
+            .arg("--")
+            .args(self.last_flags())
             .arg(format!("--emit=asm={}", output.display()));
         if !output.is_file() {
             // Cargo does not know this file, so a crate that it believes up to date must be compiled once more.

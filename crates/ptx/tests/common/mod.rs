@@ -58,10 +58,10 @@ pub fn folder(name: &str) -> PathBuf {
     dir
 }
 
-/// A target folder that all tests share, so that `core` is compiled once. For that to be sound the packages of the
-/// tests need different names.
+/// The target folder that all tests share with `cargo xtask ptx`, so that `core` is compiled once. For that to be sound
+/// packages need different names, and the same profile.
 pub fn shared_target() -> PathBuf {
-    Path::new(env!("CARGO_TARGET_TMPDIR")).join("kernel-target")
+    Path::new(env!("CARGO_TARGET_TMPDIR")).with_file_name("ptx")
 }
 
 /// Writes a kernel crate with one path dependency, `helper`, and returns its folder.
@@ -69,7 +69,7 @@ pub fn kernel_crate(name: &str, source: &str) -> PathBuf {
     let dir = folder(name).join("kernels with blanks");
     let helper = format!("{name}-helper");
     let rest = format!(
-        "[workspace]\n[features]\nfast = []\n\
+        "[workspace]\n[profile.release]\ncodegen-units = 1\n[features]\nfast = []\n\
          [dependencies]\nhelper = {{ path = \"helper\", package = \"{helper}\" }}\n"
     );
     write(&dir.join("Cargo.toml"), &(package(name) + &rest));
