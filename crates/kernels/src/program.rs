@@ -17,8 +17,7 @@ macro_rules! program {
             #[allow(dead_code)]
             type S = $s;
             $crate::export_program!($crate::host::wcsph::program::<S, $d, $($model),+>());
-            #[cfg(target_arch = "nvptx64")]
-            $crate::stamp_scheme!($symbol, S, $d, Wcsph<S, $d, $($model),+>);
+            $crate::gpu_kernels!(wcsph $symbol, $s, $d, $($model),+);
         }
     };
     (integrator $symbol:literal, $s:ty, $d:literal, $integrator:ty $(,)?) => {
@@ -26,8 +25,7 @@ macro_rules! program {
             #[allow(unused_imports)]
             use super::*;
             $crate::export_program!($crate::host::integrator::program::<$s, $d, $integrator>());
-            #[cfg(target_arch = "nvptx64")]
-            $crate::stamp_integrator!($symbol, $s, $d, $integrator);
+            $crate::gpu_kernels!(integrator $symbol, $s, $d, $integrator);
         }
     };
     (summation $symbol:literal, $s:ty, $d:literal, $kernel:ty, $model:ty $(,)?) => {
@@ -38,8 +36,7 @@ macro_rules! program {
             #[allow(dead_code)]
             type S = $s;
             $crate::export_program!($crate::host::summation::program::<S, $d, $kernel, $model>());
-            #[cfg(target_arch = "nvptx64")]
-            $crate::stamp_summation!($symbol, S, $d, $kernel, $model);
+            $crate::gpu_kernels!(summation $symbol, $s, $d, $kernel, $model);
         }
     };
     (mps $symbol:literal, $s:ty, $d:literal, $($model:ty),+ $(,)?) => {
@@ -50,8 +47,7 @@ macro_rules! program {
             #[allow(dead_code)]
             type S = $s;
             $crate::export_program!($crate::host::mps::program::<S, $d, $($model),+>());
-            #[cfg(target_arch = "nvptx64")]
-            $crate::stamp_mps!($symbol, S, $d, Mps<S, $d, $($model),+>);
+            $crate::gpu_kernels!(mps $symbol, $s, $d, $($model),+);
         }
     };
     (shallow_water $symbol:literal, $s:ty, 2, $($model:ty),+ $(,)?) => {
@@ -62,8 +58,7 @@ macro_rules! program {
             #[allow(dead_code)]
             type S = $s;
             $crate::export_program!($crate::host::shallow::program::<S, $($model),+>());
-            #[cfg(target_arch = "nvptx64")]
-            $crate::stamp_shallow!($symbol, S, Shallow<S, $($model),+>);
+            $crate::gpu_kernels!(shallow_water $symbol, $s, 2, $($model),+);
         }
     };
     (euler $symbol:literal $gas:literal $stabilisation:literal, $s:ty, $d:tt,
@@ -73,13 +68,52 @@ macro_rules! program {
             #[allow(unused_imports)]
             use super::*;
             $crate::export_program!($crate::host::euler::program::<$d, $g, $riemann, $limiter, $w>());
-            #[cfg(target_arch = "nvptx64")]
-            $crate::stamp_euler!($symbol, $d, Euler<$g, $riemann, $limiter>);
-            #[cfg(target_arch = "nvptx64")]
-            $crate::stamp_euler_gas!($gas, $d, $g);
-            #[cfg(target_arch = "nvptx64")]
-            $crate::stamp_cuts!($gas, $stabilisation, $d, $g, $w);
+            $crate::gpu_kernels!(euler $symbol $gas $stabilisation, $s, $d, $g, $riemann, $limiter, $w);
         }
+    };
+}
+
+/// The kernels of one scheme on a GPU under `symbol`; where that is not what is compiled for, nothing. For schemes that
+/// are composed in code: `gpu_kernels` of their builders takes symbol and program. Said as [`program!`].
+///
+/// ```
+/// use monoflow_kernels::prelude::shallow_water::*;
+/// monoflow_kernels::gpu_kernels!(shallow_water "my_scheme", f64, 2, Hllc, Manning, BarthJespersen);
+/// ```
+#[macro_export]
+macro_rules! gpu_kernels {
+    (@ $s:ty, $($stamped:tt)+) => {
+        #[cfg(target_arch = "nvptx64")]
+        const _: () = {
+            #[allow(dead_code)]
+            type S = $s;
+            $($stamped)+
+        };
+    };
+    (wcsph $symbol:literal, $s:ty, $d:literal, $($model:ty),+ $(,)?) => {
+        $crate::gpu_kernels!(@ $s,
+            $crate::stamp_scheme!($symbol, S, $d, $crate::reexport::wcsph::Wcsph<S, $d, $($model),+>););
+    };
+    (integrator $symbol:literal, $s:ty, $d:literal, $integrator:ty $(,)?) => {
+        $crate::gpu_kernels!(@ $s, $crate::stamp_integrator!($symbol, S, $d, $integrator););
+    };
+    (summation $symbol:literal, $s:ty, $d:literal, $kernel:ty, $model:ty $(,)?) => {
+        $crate::gpu_kernels!(@ $s, $crate::stamp_summation!($symbol, S, $d, $kernel, $model););
+    };
+    (mps $symbol:literal, $s:ty, $d:literal, $($model:ty),+ $(,)?) => {
+        $crate::gpu_kernels!(@ $s,
+            $crate::stamp_mps!($symbol, S, $d, $crate::reexport::mps::Mps<S, $d, $($model),+>););
+    };
+    (shallow_water $symbol:literal, $s:ty, 2, $($model:ty),+ $(,)?) => {
+        $crate::gpu_kernels!(@ $s,
+            $crate::stamp_shallow!($symbol, S, $crate::reexport::shallow::Shallow<S, $($model),+>););
+    };
+    (euler $symbol:literal $gas:literal $stabilisation:literal, $s:ty, $d:tt,
+        $g:ty, $riemann:ty, $limiter:ty, $w:ty $(,)?) => {
+        $crate::gpu_kernels!(@ $s,
+            $crate::stamp_euler!($symbol, $d, $crate::reexport::euler::Euler<$g, $riemann, $limiter>);
+            $crate::stamp_euler_gas!($gas, $d, $g);
+            $crate::stamp_cuts!($gas, $stabilisation, $d, $g, $w););
     };
 }
 

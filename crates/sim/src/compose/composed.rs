@@ -42,7 +42,7 @@ impl Composed {
             settings: chosen.settings,
             models: Vec::new(),
             programs: Vec::new(),
-            kernels: None,
+            kernels: chosen.kernels,
         }
     }
 
@@ -65,11 +65,6 @@ impl Composed {
     pub(super) fn program(mut self, program: &'static Program) -> Self {
         self.programs.push(program);
         self
-    }
-
-    /// With kernels for a GPU.
-    pub(super) fn kernels(self, kernels: Option<OwnKernels>) -> Self {
-        Composed { kernels, ..self }
     }
 
     /// Its family, in the word of case files.
@@ -155,17 +150,27 @@ impl Composed {
     }
 }
 
-/// Keys that a scheme sets, in the order in which it was told to.
+/// Keys that a scheme sets, in the order in which it was told to, and its kernels for a GPU.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Chosen {
     settings: Vec<String>,
+    kernels: Option<OwnKernels>,
 }
 
 impl Chosen {
-    /// With one more.
+    /// With one more. That makes another scheme, which has other kernels.
     pub fn set(mut self, key: &str, value: impl Into<Value>) -> Self {
         self.settings.push(format!("{key}={}", value.into()));
+        self.kernels = None;
         self
+    }
+
+    /// With kernels for a GPU, stamped under `symbol` in the program `ptx`.
+    pub fn gpu_kernels(self, symbol: &'static str, ptx: &'static str) -> Self {
+        Chosen {
+            kernels: Some(OwnKernels { symbol, ptx }),
+            ..self
+        }
     }
 
     /// Without what was said of a key.
@@ -205,6 +210,36 @@ fn short(full: &'static str) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::short;
+    use crate::compose::{Scheme, euler, mps, shallow_water, wcsph};
+    use monoflow_ops::euler::riemann::Hll;
+    use monoflow_ops::mps::weight::Cubic;
+    use monoflow_ops::shallow::riemann::Hllc;
+
+    /// The symbol of the kernels that a scheme goes with.
+    fn symbol(scheme: impl Scheme) -> Option<&'static str> {
+        scheme.composed().kernels.map(|kernels| kernels.symbol)
+    }
+
+    #[test]
+    fn kernels_are_those_of_the_last_setter() {
+        let (particles, of_mps) = (wcsph::<f32, 2>(), mps::<f32, 2>());
+        let (water, gas) = (shallow_water::<f64>(), euler::<1>());
+        assert_eq!(symbol(particles.clone().gpu_kernels("a", "")), Some("a"));
+        assert_eq!(symbol(of_mps.clone().gpu_kernels("b", "")), Some("b"));
+        assert_eq!(symbol(water.clone().gpu_kernels("c", "")), Some("c"));
+        assert_eq!(symbol(gas.clone().gpu_kernels("d", "")), Some("d"));
+        assert_eq!(
+            symbol(
+                particles
+                    .gpu_kernels("a", "")
+                    .wall::<monoflow_ops::wall::LennardJones<f32>>()
+            ),
+            None
+        );
+        assert_eq!(symbol(of_mps.gpu_kernels("b", "").weight::<Cubic>()), None);
+        assert_eq!(symbol(water.gpu_kernels("c", "").riemann::<Hllc>()), None);
+        assert_eq!(symbol(gas.gpu_kernels("d", "").riemann::<Hll>()), None);
+    }
 
     #[test]
     fn types_are_told_by_their_last_name() {

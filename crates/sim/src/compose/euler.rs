@@ -66,6 +66,15 @@ impl<const D: usize, G, Rm, L, W> EulerBuilder<D, G, Rm, L, W> {
     pub fn stabilisation<W2: Stabiliser>(self) -> EulerBuilder<D, G, Rm, L, W2> {
         self.with(STABILISATION, W2::NAME)
     }
+
+    /// With the [GPU kernels](super#on-a-gpu) that a program `ptx` has for this scheme under `symbol`. The last
+    /// setter.
+    pub fn gpu_kernels(self, symbol: &'static str, ptx: &'static str) -> Self {
+        EulerBuilder {
+            chosen: self.chosen.gpu_kernels(symbol, ptx),
+            ..self
+        }
+    }
 }
 
 impl<const D: usize, G, Rm, L, W> Scheme for EulerBuilder<D, G, Rm, L, W>

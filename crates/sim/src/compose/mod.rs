@@ -10,6 +10,13 @@
 //! Every slot has a default: the first model of the catalogue. A type that a setter names is chosen as by
 //! `--set`; where nothing was set and the case names another model, the case is refused. Coefficients of models
 //! and all other numbers come from the case, or from [`Draft::set`].
+//!
+//! # On a GPU
+//!
+//! A CPU runs any scheme at once, and a GPU those that are linked in. Another needs kernels: a crate that is compiled for
+//! the GPU has them stamped by [`gpu_kernels!`](monoflow_kernels::gpu_kernels), a build script makes a PTX program of it,
+//! and `gpu_kernels`, the last setter of every builder, takes the symbol and the program. Every setter after it makes
+//! another scheme, which has none. `examples/own-scheme` does so for all families.
 
 mod composed;
 mod draft;

@@ -68,6 +68,15 @@ impl<S, const D: usize, W, Wg, G, V> MpsBuilder<S, D, W, Wg, G, V> {
     pub fn viscosity<V2: Viscous>(self) -> MpsBuilder<S, D, W, Wg, G, V2> {
         self.with(VISCOSITY, V2::NAME)
     }
+
+    /// With the [GPU kernels](super#on-a-gpu) that a program `ptx` has for this scheme under `symbol`. The last
+    /// setter.
+    pub fn gpu_kernels(self, symbol: &'static str, ptx: &'static str) -> Self {
+        MpsBuilder {
+            chosen: self.chosen.gpu_kernels(symbol, ptx),
+            ..self
+        }
+    }
 }
 
 impl<S, const D: usize, W, Wg, G, V> Scheme for MpsBuilder<S, D, W, Wg, G, V>

@@ -61,6 +61,15 @@ impl<S, Rm, F, L> ShallowBuilder<S, Rm, F, L> {
     pub fn limiter<L2: Named>(self) -> ShallowBuilder<S, Rm, F, L2> {
         self.with(LIMITER, L2::NAME)
     }
+
+    /// With the [GPU kernels](super#on-a-gpu) that a program `ptx` has for this scheme under `symbol`. The last
+    /// setter.
+    pub fn gpu_kernels(self, symbol: &'static str, ptx: &'static str) -> Self {
+        ShallowBuilder {
+            chosen: self.chosen.gpu_kernels(symbol, ptx),
+            ..self
+        }
+    }
 }
 
 impl<S, Rm, F, L> Scheme for ShallowBuilder<S, Rm, F, L>

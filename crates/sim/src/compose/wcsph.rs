@@ -19,7 +19,6 @@ use monoflow_ops::smoothing::{
 use monoflow_ops::summation::{Role, Summation};
 use monoflow_ops::viscosity::{Artificial, Viscosity};
 use monoflow_ops::wall::{DynamicParticles, Holds, WallModel};
-use monoflow_schemes::OwnKernels;
 use std::marker::PhantomData;
 
 const KERNEL: &str = "numerics.kernel";
@@ -44,7 +43,6 @@ pub struct SchemeBuilder<S, const D: usize, K, E, F, V, B, X, G> {
     chosen: Chosen,
     integrator: Option<(Model, &'static Program)>,
     summations: Vec<(Model, &'static Program)>,
-    kernels: Option<OwnKernels>,
 }
 
 type Slots<S, K, E, F, V, B, X, G> = PhantomData<(S, K, E, F, V, B, X, G)>;
@@ -71,7 +69,6 @@ pub fn wcsph<S: Width, const D: usize>() -> DefaultScheme<S, D> {
             .set("dimensions", D),
         integrator: None,
         summations: Vec::new(),
-        kernels: None,
     }
 }
 
@@ -87,16 +84,14 @@ impl<S, const D: usize, K, E, F, V, B, X, G> SchemeBuilder<S, D, K, E, F, V, B, 
             chosen: self.chosen.set(key, word),
             integrator: self.integrator,
             summations: self.summations,
-            kernels: None,
         }
     }
 
-    /// With GPU kernels stamped for this scheme under `symbol` in a kernel crate of your own, built
-    /// to `ptx`. Schemes of the catalogue need none; on a CPU none are needed. The last setter:
-    /// another one makes another scheme, which has other kernels.
+    /// With the [GPU kernels](super#on-a-gpu) that a program `ptx` has for this scheme under `symbol`. The last
+    /// setter.
     pub fn gpu_kernels(self, symbol: &'static str, ptx: &'static str) -> Self {
         SchemeBuilder {
-            kernels: Some(OwnKernels { symbol, ptx }),
+            chosen: self.chosen.gpu_kernels(symbol, ptx),
             ..self
         }
     }
@@ -142,7 +137,8 @@ impl<S, const D: usize, K, E, F, V, B, X, G> SchemeBuilder<S, D, K, E, F, V, B, 
         self.with(GRADIENT, G2::NAME)
     }
 
-    /// With the time integrator `I`, which may be your own.
+    /// With the time integrator `I`, which may be your own. On a GPU its kernels are among those of
+    /// [`gpu_kernels`](Self::gpu_kernels), stamped as `integrator_f64_2d_INTEGRATOR`, by its word.
     pub fn integrator<I: Integrator>(self) -> Self
     where
         S: Width,
@@ -232,8 +228,7 @@ where
             .with::<B>(WALL, Some(study::wall::<S, B>))
             .with::<X>(smoothing_key::<X>(), None)
             .with::<G>(GRADIENT, None)
-            .program(program::<S, D, K, E, F, V, B, X, G>())
-            .kernels(self.kernels);
+            .program(program::<S, D, K, E, F, V, B, X, G>());
         let beside = self.integrator.into_iter().chain(self.summations);
         beside.fold(composed, |composed, (model, program)| {
             composed.with_model(model).program(program)

@@ -1,59 +1,33 @@
-//! A smoothing kernel of one's own: compiled for the CPU as it stands, and for a GPU through the
-//! entry points at the end.
+//! Models of one's own, one of each family: compiled for the CPU as they stand, and for a GPU through the entry
+//! points at the end.
 #![no_std]
 #![cfg_attr(target_arch = "nvptx64", feature(abi_ptx))]
 
-use core::f64::consts::PI;
-use monoflow_ops::kernel::Kernel;
-use monoflow_ops::{Named, Real};
+mod bell;
+mod davis;
+mod lax;
+mod steep;
 
-/// A bell: `w = (1 - q²/4)⁴`, support 2 h.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Bell;
+pub use bell::Bell;
+pub use davis::Davis;
+pub use lax::Lax;
+pub use steep::Steep;
 
-impl Named for Bell {
-    const NAME: &'static str = "bell";
-    const SUMMARY: &'static str = "(1 - q^2/4)^4, support 2h";
-    const EQUATION: &'static str = "W = alpha/h^D (1 - q^2/4)^4, q < 2";
-    const SOURCE: &'static str = "an example";
-}
+use monoflow_kernels::gpu_kernels;
+use monoflow_kernels::prelude::{euler, mps, shallow_water, wcsph};
 
-impl Kernel for Bell {
-    const RADIUS: f64 = 2.0;
-
-    #[inline(always)]
-    fn shape<R: Real>(&self, q: R) -> R {
-        (R::lit(1.0) - R::lit(0.25) * q * q).squared().squared()
-    }
-
-    #[inline(always)]
-    fn slope_over_q<R: Real>(&self, q: R, _: R) -> R {
-        let t = R::lit(1.0) - R::lit(0.25) * q * q;
-        R::lit(-2.0) * t * t * t
-    }
-
-    // ∫ (1 - r²/4)⁴ dx over the disc and ball of radius 2, and over the line.
-    fn normalisation(&self, dimensions: usize) -> f64 {
-        match dimensions {
-            1 => 315.0 / 512.0,
-            2 => 5.0 / (4.0 * PI),
-            _ => 3465.0 / (4096.0 * PI),
-        }
-    }
-}
-
-/// What the GPU is to have entry points for: the default scheme with that kernel.
-#[cfg(target_arch = "nvptx64")]
-mod entries {
-    use super::Bell;
-    use monoflow_kernels::stamp_scheme;
-    use monoflow_ops::Wcsph;
-    use monoflow_ops::diffusion::Molteni;
-    use monoflow_ops::eos::Tait;
-    use monoflow_ops::viscosity::Artificial;
-    use monoflow_ops::wall::DynamicParticles;
-
-    type OwnScheme =
-        Wcsph<f32, 2, Bell, Tait<f32>, Molteni<f32>, Artificial<f32>, DynamicParticles>;
-    stamp_scheme!("own_scheme", f32, 2, OwnScheme);
-}
+// What the GPU is to have entry points for: default schemes with these models.
+gpu_kernels!(
+    wcsph "own_particles", f32, 2,
+    Bell, wcsph::Tait<S>, wcsph::Molteni<S>, wcsph::Artificial<S>, wcsph::DynamicParticles, wcsph::NoSmoothing,
+    wcsph::PlainGradient
+);
+gpu_kernels!(mps "own_mps", f32, 2, Steep, Steep, mps::Symmetric, mps::Laplacian);
+gpu_kernels!(
+    shallow_water "own_water", f64, 2,
+    Lax, shallow_water::Manning, shallow_water::BarthJespersen
+);
+gpu_kernels!(
+    euler "own_gas" "ideal" "lpfs", f64, 1,
+    euler::Ideal, Davis, euler::MonotonisedCentral, euler::Lpfs
+);
