@@ -53,8 +53,8 @@ pub use program::{
     DeclaredColumn, GivenNumber, Loop, LoopFn, MakeFn, PROGRAM_SYMBOL, PROGRAM_VERSION, Program,
 };
 pub use shallow::{
-    FluxColumns, PeakParameters, RainParameters, ShallowClock, ShallowParameters, SlopedParameters,
-    SupplyParameters, WaterColumns,
+    FluxColumns, LookParameters, PeakParameters, RainParameters, ShallowClock, ShallowParameters,
+    SlopedParameters, SupplyParameters, WaterColumns,
 };
 pub use slices::{In, Out, Text};
 pub use sort::{ReorderParameters, SCAN_TILE, ScanParameters, SortParameters};

@@ -75,6 +75,8 @@ pub struct ShallowParameters<S> {
     pub points: Column<f64>,
     /// Rain, m/s over time.
     pub rain: Line,
+    /// The longest time step, s over time; without points there is no bound.
+    pub bounds: Line,
     /// What comes in through each edge of the domain from the water of the start, m/s.
     pub incoming: Column<S>,
 }
@@ -148,6 +150,28 @@ pub struct PeakParameters<S> {
     pub dry: S,
 }
 
+/// Of the kernel that looks at the water for gauges.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub struct LookParameters<S> {
+    /// Mesh and water.
+    pub base: ShallowParameters<S>,
+    /// Areas of the cells, m².
+    pub area: Column<f64>,
+    /// Depth of water in the ground, m; null if it takes none up.
+    pub infiltrated: Column<S>,
+    /// Cells with water no deeper than this are dry, m.
+    pub dry: f64,
+    /// [`Held`](monoflow_ops::shallow::Held) of so many cells each.
+    pub held: Column<[f64; 4]>,
+    /// Cells that are asked for.
+    pub asked: Column<u32>,
+    /// How many.
+    pub count: u32,
+    /// Depth and discharge in each of these.
+    pub found: Column<[S; 4]>,
+}
+
 /// The clock of a shallow-water run.
 #[derive(Clone, Copy, Debug, PartialEq, bytemuck::Pod, bytemuck::Zeroable)]
 #[repr(C)]
@@ -165,7 +189,7 @@ pub struct ShallowClock {
     pub end: f64,
     /// Courant number.
     pub cfl: f64,
-    /// No step is longer than this, s.
+    /// No step is longer than this where it rains, s.
     pub longest: f64,
     /// Nor the next one than this, s: half of one that was refused.
     pub limit: f64,

@@ -73,7 +73,7 @@ pub use plan::{
     Axis, Band, DiscretisationPlan, DomainPlan, Escaped, Face, Fill, FluidPlan, GaugePlan,
     GeometryPlan, Kind, LatticePlan, Layout, LinePlan, Measure, MpsPlan, Neighbours, NumericsPlan,
     Origin, OutputPlan, Over, Precision, PressurePlan, Provenance, ReferencePlan, RunPlan, Sensor,
-    Shape, StepBound, TimePlan, VelocityField, WallPlacement,
+    Shape, StepBound, TimePlan, VelocityField, WallPlacement, place_of,
 };
 pub use resolve::SPACINGS_AFLOAT;
 pub use resolved::{Parts, Resolved};

@@ -69,8 +69,8 @@ pub use reading::Reading;
 pub use reduce::PARTS as EXTREMES;
 pub use shallow::{
     advance_cells, choose_time_step, cross_boundaries, cross_edges, cross_sloped_boundaries,
-    cross_sloped_edges, find_slopes, first_stage, judge_step, meet_boundaries, note_peaks,
-    rain_on_cells, second_stage,
+    cross_sloped_edges, find_slopes, first_stage, judge_step, look_at_water, meet_boundaries,
+    note_peaks, rain_on_cells, second_stage,
 };
 pub use sort::{
     assign_cells, place_in_bins, reorder, scan_finish, scan_tiles, scan_totals, settle_bins,
@@ -86,12 +86,13 @@ pub mod reexport {
         CarriedParameters, CarryParameters, ContactParameters, CutParameters, CutSweep,
         EulerParameters, EvenParameters, ExternalParameters, FinishParameters, FloatingParameters,
         FollowParameters, ForceParameters, FunctionParameters, GatherParameters, GhostParameters,
-        LayerParameters, ListParameters, LoadParameters, MpsParameters, OpeningParameters,
-        PeakParameters, PieceParameters, PlaceParameters, PortionParameters, PoseParameters,
-        Program, PullParameters, RainParameters, ReactionParameters, ReorderParameters,
-        ReorderWordParameters, ScanParameters, ShallowParameters, ShareParameters,
-        SlopedParameters, SolveParameters, SortParameters, StoredParameters, SummationParameters,
-        SupplyParameters, SurfaceParameters, TieParameters, TracerParameters, WithinParameters,
+        LayerParameters, ListParameters, LoadParameters, LookParameters, MpsParameters,
+        OpeningParameters, PeakParameters, PieceParameters, PlaceParameters, PortionParameters,
+        PoseParameters, Program, PullParameters, RainParameters, ReactionParameters,
+        ReorderParameters, ReorderWordParameters, ScanParameters, ShallowParameters,
+        ShareParameters, SlopedParameters, SolveParameters, SortParameters, StoredParameters,
+        SummationParameters, SupplyParameters, SurfaceParameters, TieParameters, TracerParameters,
+        WithinParameters,
     };
     pub use monoflow_abi::{In, STUDY_VERSION, Study, StudyModel, Text};
     pub use monoflow_ops::Named;

@@ -193,6 +193,15 @@ macro_rules! stamp_shallow {
     };
 }
 
+/// Stamps the kernels that look at shallow water for gauges: to be compiled without contraction.
+#[macro_export]
+macro_rules! stamp_shallow_looks {
+    () => {
+        $crate::stamp!("shallow_f32_look", p: $crate::reexport::LookParameters<f32> => $crate::look_at_water(&p));
+        $crate::stamp!("shallow_f64_look", p: $crate::reexport::LookParameters<f64> => $crate::look_at_water(&p));
+    };
+}
+
 /// Stamps the kernels that every MPS scheme of a precision shares.
 #[macro_export]
 macro_rules! stamp_mps_common {

@@ -1,6 +1,6 @@
 //! Cells and edges that a line through a mesh crosses.
 
-use crate::{Triangles, Volumes};
+use crate::{CellEdge, Edges, Triangles, Volumes};
 use std::collections::BTreeSet;
 
 /// Twice the area of the triangle `a`, `b`, `p` (m²), positive if `p` is on the left of the line from `a` to `b`.
@@ -24,16 +24,45 @@ fn holds(triangles: &Triangles, cell: usize, at: [f64; 2]) -> bool {
     })
 }
 
+/// The cells that a line (m) crosses and that have an edge of the domain on its other side, or on it, through which water
+/// passes (`is_open` of its part). They count for that side: what passes there has crossed the line.
+pub fn beyond(
+    (triangles, edges): (&Triangles, &Edges),
+    crossed: &[(usize, [f64; 2])],
+    [from, to]: [[f64; 2]; 2],
+    is_open: impl Fn(u32) -> bool,
+) -> BTreeSet<usize> {
+    let length2 = (to[0] - from[0]).powi(2) + (to[1] - from[1]).powi(2);
+    let is_beyond = |cell: usize| {
+        let corners = triangles.corners(cell);
+        let mean = |points: &[[f64; 2]]| {
+            let n = points.len() as f64;
+            [0, 1].map(|k| points.iter().map(|p| p[k]).sum::<f64>() / n)
+        };
+        let centre = side(from, to, mean(&corners));
+        (0..3).any(|k| match edges.of_cell[cell][k] {
+            CellEdge::Boundary(e) if is_open(edges.boundary[e as usize].part) => {
+                let middle = side(from, to, mean(&[corners[k], corners[(k + 1) % 3]]));
+                middle * centre.signum() <= 1e-9 * length2
+            }
+            _ => false,
+        })
+    };
+    let cells = crossed.iter().map(|(cell, _)| *cell);
+    cells.filter(|cell| is_beyond(*cell)).collect()
+}
+
 /// The edges between a cell on the left of a line (m) and one on its right, of which the line crosses one at least; and 1
-/// for an edge whose own left is that of the line, else -1. The cell in which the line ends counts as a whole.
+/// for an edge whose own left is that of the line, else -1. The cell in which the line ends counts as a whole, and so do
+/// those that count for the [other side](beyond).
 pub fn between(
     mesh: &Volumes<f64>,
     crossed: &[(usize, [f64; 2])],
-    from: [f64; 2],
-    to: [f64; 2],
+    [from, to]: [[f64; 2]; 2],
+    beyond: &BTreeSet<usize>,
 ) -> Vec<(usize, f64)> {
     let near: BTreeSet<usize> = crossed.iter().map(|(cell, _)| *cell).collect();
-    let on_left = |cell: usize| side(from, to, mesh.centre[cell]) > 0.0;
+    let on_left = |cell: usize| (side(from, to, mesh.centre[cell]) > 0.0) != beyond.contains(&cell);
     let edges = (0..mesh.inner()).filter_map(|e| {
         let [l, r] = [mesh.left[e], mesh.right[e]].map(|cell| cell as usize);
         let parted = (near.contains(&l) || near.contains(&r)) && on_left(l) != on_left(r);
@@ -45,9 +74,25 @@ pub fn between(
 /// The cells that a line (m) crosses, each with the vector to the right of the part within it, as long as that part (m).
 pub fn crossed(triangles: &Triangles, from: [f64; 2], to: [f64; 2]) -> Vec<(usize, [f64; 2])> {
     let along = [to[0] - from[0], to[1] - from[1]];
-    // A line along an edge would count both cells beside it: it goes by a hair's breadth to the right.
-    let aside = |p: [f64; 2]| [p[0] + 1e-9 * along[1], p[1] - 1e-9 * along[0]];
-    let (from, to) = (aside(from), aside(to));
+    // A line along an edge would count both cells beside it: it goes by a hair's breadth to the right, or to the left
+    // where there is nothing on its right.
+    let by = |hair: f64| {
+        let aside = |p: [f64; 2]| [p[0] + hair * along[1], p[1] - hair * along[0]];
+        crossed_by(triangles, [aside(from), aside(to)], along)
+    };
+    let on_right = by(1e-9);
+    match on_right.is_empty() {
+        true => by(-1e-9),
+        false => on_right,
+    }
+}
+
+/// The same for this very line, of a line along which parts are told.
+fn crossed_by(
+    triangles: &Triangles,
+    [from, to]: [[f64; 2]; 2],
+    along: [f64; 2],
+) -> Vec<(usize, [f64; 2])> {
     let mut crossed = Vec::new();
     for cell in 0..triangles.cells.len() {
         let corners = triangles.corners(cell);
@@ -110,7 +155,8 @@ mod tests {
             jitter(&mut mesh, share, 3);
             let volumes = Volumes::<f64>::new(&mesh).unwrap();
             for (from, to) in [([1.0, 0.0], [1.0, 2.0]), ([2.7, 2.0], [1.1, 0.0])] {
-                let edges = between(&volumes, &crossed(&mesh, from, to), from, to);
+                let crossed = crossed(&mesh, from, to);
+                let edges = between(&volumes, &crossed, [from, to], &BTreeSet::new());
                 let mut apart = vec![false; volumes.inner()];
                 for (e, _) in &edges {
                     apart[*e] = true;
@@ -137,6 +183,32 @@ mod tests {
                     .iter()
                     .map(|(e, sign)| sign * volumes.normal_x[*e] * volumes.length[*e]);
                 assert!((passed.sum::<f64>() - (to[1] - from[1])).abs() < 1e-12);
+            }
+        }
+    }
+
+    /// A section at an open end, or between it and the centres of the cells there, sees all that passes.
+    #[test]
+    fn sections_near_an_open_end_see_what_passes() {
+        let mut mesh = rectangle([0.0; 2], [4.0, 2.0], [8, 4], Pattern::Two).unwrap();
+        for share in [0.0, 0.2] {
+            jitter(&mut mesh, share, 3);
+            let (edges, volumes) = (mesh.edges().unwrap(), Volumes::<f64>::new(&mesh).unwrap());
+            let is_open = |part: u32| ["left", "right"].contains(&&*edges.parts[part as usize]);
+            for x in [0.0, 1e-3, 0.1, 0.3, 2.0, 3.7, 3.9, 4.0] {
+                for [from, to] in [[[x, 0.0], [x, 2.0]], [[x, 2.0], [x, 0.0]]] {
+                    let cells = crossed(&mesh, from, to);
+                    let beyond = beyond((&mesh, &edges), &cells, [from, to], is_open);
+                    let through = between(&volumes, &cells, [from, to], &beyond);
+                    // A stream of 1 m/s along x that is 1 m deep.
+                    let passed = through
+                        .iter()
+                        .map(|(e, sign)| sign * volumes.normal_x[*e] * volumes.length[*e]);
+                    assert!(
+                        (passed.sum::<f64>() - (to[1] - from[1])).abs() < 1e-12,
+                        "{x}"
+                    );
+                }
             }
         }
     }

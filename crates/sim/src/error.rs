@@ -53,6 +53,14 @@ pub enum SimError {
     /// A body in the flow is not fit.
     #[error(transparent)]
     Body(#[from] monoflow_geometry::GeometryError),
+    /// What a place of the case says is wrong.
+    #[error("{why}\n --> {place}")]
+    At {
+        /// The place.
+        place: String,
+        /// What is wrong with it.
+        why: Box<SimError>,
+    },
     /// A state was lost, and nothing goes on from it.
     #[error("{}; {}. {}", .0.what, .0.frame, .0.help)]
     Lost(Box<Lost>),
@@ -415,6 +423,19 @@ pub enum SimError {
         /// Steps taken.
         step: u64,
     },
+}
+
+impl SimError {
+    /// With the place of the case that it is about, if there is one.
+    pub(crate) fn at(self, place: Option<&str>) -> Self {
+        match place {
+            Some(place) => SimError::At {
+                place: place.to_owned(),
+                why: Box::new(self),
+            },
+            None => self,
+        }
+    }
 }
 
 impl From<SchemeError> for SimError {

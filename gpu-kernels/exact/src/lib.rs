@@ -4,3 +4,4 @@
 #![feature(abi_ptx)]
 
 monoflow_kernels::stamp_distance!();
+monoflow_kernels::stamp_shallow_looks!();

@@ -149,6 +149,8 @@ fn roughness_that_is_none_and_regions_of_nothing() {
         &[
             "region `town` covers no cell of the mesh, which reaches from (0, 0) to (2, 2) m",
             "move or enlarge the region",
+            "\n --> ",
+            "tiny.toml:",
         ],
     );
 }
@@ -186,12 +188,16 @@ fn gauges_outside() {
     refused(
         "[time]",
         &gauge("[3, 1]"),
-        &["gauge `far` at (3, 1) m lies outside the mesh; move it"],
+        &[
+            "gauge `far` at (3, 1) m lies outside the mesh; move it",
+            "\n --> ",
+            "tiny.toml:15",
+        ],
     );
     refused(
         "[time]",
         "[[section]]\nname = \"far\"\nfrom = [3, 0]\nto = [3, 2]\n[time]",
-        &["section `far` crosses no cell of the mesh; check its ends"],
+        &["section `far` crosses no edge between cells of the mesh; check its ends"],
     );
     // On corners, edges and the rim they lie within.
     for at in ["[0, 0]", "[1, 1]", "[0.7, 0.7]", "[1.3, 0]", "[2, 2]"] {

@@ -1,5 +1,7 @@
 //! Where values come from.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 
 /// Where a value came from, and why it is what it is.
@@ -32,4 +34,17 @@ impl std::fmt::Display for Origin {
             Self::Derived => "derived",
         })
     }
+}
+
+/// The place of a key, or of the first within its table, in the case file or in what was set; nothing if it was not
+/// given.
+pub fn place_of<'p>(provenance: &'p BTreeMap<String, Provenance>, key: &str) -> Option<&'p str> {
+    let within = |other: &String| {
+        let rest = other.strip_prefix(key);
+        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+    };
+    let mut given = provenance
+        .iter()
+        .filter(|(other, from)| from.origin == Origin::Given && within(other));
+    given.next().map(|(_, from)| from.why.as_str())
 }

@@ -222,10 +222,9 @@ const SECTION: &[Key] = &[
     Key::text("name")
         .needed()
         .about("Its column begins with it."),
-    Key::numbers("from")
-        .unit("m")
-        .needed()
-        .about("Place on one bank."),
+    Key::numbers("from").unit("m").needed().about(
+        "Place on one bank; what passes to the right, seen from here towards `to`, is positive.",
+    ),
     Key::numbers("to")
         .unit("m")
         .needed()

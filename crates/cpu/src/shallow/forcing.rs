@@ -1,3 +1,4 @@
+use super::bounds::bounds;
 use super::columns::Waters;
 use monoflow_mesh::{Rim, Volumes};
 use monoflow_ops::Scalar;
@@ -56,12 +57,13 @@ pub struct Forcing<S> {
     pub rain: Line,
     /// What the ground of each cell takes up; empty if it takes nothing.
     pub ground: Vec<Ground<S>>,
-    /// No time step is longer than this, s: where nothing moves yet, waves do not bound it.
+    /// No time step is longer than this where it rains, s: where nothing moves yet, waves do not bound it.
     pub longest: f64,
+    /// Nor longer than this, s over time, so that it sees how quantities change; without points it may be.
+    pub bounds: Line,
+    /// Intervals in which a quantity changes, s.
+    changes: Vec<[f64; 2]>,
 }
-
-/// A time step sees no more than this share of the way between two points of a line.
-const SHARE: f64 = 0.01;
 
 impl<S> Default for Forcing<S> {
     fn default() -> Self {
@@ -72,6 +74,8 @@ impl<S> Default for Forcing<S> {
             rain: Line::default(),
             ground: Vec::new(),
             longest: f64::INFINITY,
+            bounds: Line::default(),
+            changes: Vec::new(),
         }
     }
 }
@@ -112,7 +116,7 @@ impl<S: Scalar> Forcing<S> {
             forcing.supplies.push(supply);
             forcing.sections.extend_from_slice(section);
         }
-        forcing
+        forcing.bounded()
     }
 
     /// The same with rain, m/s over time.
@@ -129,7 +133,7 @@ impl<S: Scalar> Forcing<S> {
         self.longest = self
             .longest
             .min((reach * reach / (gravity * heaviest)).cbrt());
-        self
+        self.bounded()
     }
 
     /// The same with ground that takes up water, one for each cell.
@@ -144,10 +148,24 @@ impl<S: Scalar> Forcing<S> {
         self.rain.count > 0 || !self.ground.is_empty()
     }
 
-    /// Bounds the time step so that it sees how a quantity changes.
+    /// Notes when a quantity changes.
     fn look_at(&mut self, points: &Points) {
-        for pair in points.windows(2) {
-            self.longest = self.longest.min(SHARE * (pair[1][0] - pair[0][0]));
+        let changing = points.windows(2).filter(|pair| pair[0][1] != pair[1][1]);
+        self.changes
+            .extend(changing.map(|pair| [pair[0][0], pair[1][0]]));
+    }
+
+    /// Bounds time steps so that they see these changes.
+    fn bounded(mut self) -> Self {
+        self.bounds = self.line(&bounds(&self.changes));
+        self
+    }
+
+    /// No time step from this time on is longer, s.
+    pub fn longest(&self, time: f64) -> f64 {
+        match self.bounds.count {
+            0 => self.longest,
+            _ => self.longest.min(self.at(self.bounds, time)),
         }
     }
 

@@ -1,5 +1,6 @@
 //! Shallow water on triangles: edges first, then cells gather from them.
 
+mod bounds;
 mod columns;
 mod crossing;
 mod executor;
@@ -14,4 +15,4 @@ pub use crossing::CrossingVolumes;
 pub use executor::ShallowExecutor;
 pub use forcing::{Boundary, Forcing, Points};
 pub use incoming::incoming_characteristics;
-pub use state::{Balance, Measured, ShallowState, Shown};
+pub use state::{Balance, ShallowState, Shown};

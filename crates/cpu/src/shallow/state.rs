@@ -1,7 +1,7 @@
 use super::columns::Waters;
 use monoflow_mesh::Volumes;
 use monoflow_ops::Scalar;
-use monoflow_ops::shallow::Peaks;
+use monoflow_ops::shallow::{Held, LOOKED, Peaks};
 
 /// Everything that a run goes on from: with the same mesh and scheme, bit for bit.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -56,35 +56,41 @@ impl<S: Scalar> ShallowState<S> {
         }
     }
 
-    /// Volume of water, m³, summed in the order of cells.
-    pub fn volume(&self, mesh: &Volumes<S>) -> f64 {
-        over_cells(&self.water.depth, mesh)
+    /// What all cells hold; those that are no deeper than `dry` (m) are dry.
+    pub fn held(&self, mesh: &Volumes<S>, dry: f64) -> Held {
+        let none = S::from_literal(0.0);
+        let of = |cell: usize| {
+            let infiltrated = self.infiltrated.get(cell).copied().unwrap_or(none);
+            Held::of(&self.water.at(cell), mesh.area[cell], infiltrated, dry)
+        };
+        let blocks = (0..mesh.cells()).step_by(LOOKED).map(|first| {
+            let cells = first..mesh.cells().min(first + LOOKED);
+            cells.map(of).fold(Held::default(), Held::and)
+        });
+        blocks.fold(Held::default(), Held::and)
     }
 
-    /// What became of the water. Sums over parts of the boundary follow their order along it.
+    /// Volume of water, m³.
+    pub fn volume(&self, mesh: &Volumes<S>) -> f64 {
+        self.held(mesh, 0.0).volume
+    }
+
+    /// What became of the water.
     pub fn balance(&self, mesh: &Volumes<S>) -> Balance {
+        self.balance_with(mesh, self.held(mesh, 0.0).infiltrated)
+    }
+
+    /// The same if so much is in the ground, m³. Sums over parts of the boundary follow their order along it.
+    pub fn balance_with(&self, mesh: &Volumes<S>, infiltrated: f64) -> Balance {
         let sum = |section: &Vec<u32>| total(section.iter().map(|&e| self.entered[e as usize]));
         Balance {
             entered: mesh.sections.iter().map(sum).collect(),
             rained: self.rained * total(mesh.area.iter().copied()),
-            infiltrated: over_cells(&self.infiltrated, mesh),
+            infiltrated,
             negative: self.negative,
             repeated: self.repeated,
         }
     }
-}
-
-/// What all cells of a mesh hold, and how fast the fastest water is.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Measured {
-    /// Volume of water, m³.
-    pub volume: f64,
-    /// Area of cells that are not dry, m².
-    pub wet: f64,
-    /// The greatest speed in them, m/s.
-    pub fastest: f64,
-    /// What became of the water.
-    pub balance: Balance,
 }
 
 /// What frames show of the water in each cell, in single precision to be looked at.
@@ -110,30 +116,6 @@ impl ShallowState<f64> {
             velocity: velocities.collect(),
         }
     }
-
-    /// Looks at all cells; those that are no deeper than `dry` (m) are dry.
-    pub fn measured(&self, mesh: &Volumes<f64>, dry: f64) -> Measured {
-        let water = &self.water;
-        let (mut wet, mut fastest) = (0.0, 0.0_f64);
-        for cell in 0..mesh.cells() {
-            if water.depth[cell] > dry {
-                wet += mesh.area[cell];
-                let [u, v] = water.velocity(cell, dry);
-                fastest = fastest.max(u * u + v * v);
-            }
-        }
-        Measured {
-            volume: self.volume(mesh),
-            wet,
-            fastest: fastest.sqrt(),
-            balance: self.balance(mesh),
-        }
-    }
-}
-
-fn over_cells<S: Scalar>(depth: &[S], mesh: &Volumes<S>) -> f64 {
-    let volumes = depth.iter().zip(&mesh.area);
-    total(volumes.map(|(h, area)| h.widen() * area))
 }
 
 /// A sum whose value for nothing is 0: that of the standard library is -0.

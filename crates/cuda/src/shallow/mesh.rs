@@ -72,6 +72,7 @@ impl<S: Scalar> MeshColumns<S> {
             clock: Column::at(0),
             points: Column::at(0),
             rain: Line::default(),
+            bounds: Line::default(),
             incoming: put(incoming)?,
         };
         Ok((MeshColumns { numbers, indices }, parameters))

@@ -2,6 +2,7 @@
 
 mod columns;
 mod kernels;
+mod look;
 mod mesh;
 mod options;
 mod timing;
@@ -9,15 +10,17 @@ mod timing;
 use crate::{Buffer, Code, CudaError, Device};
 use columns::{Kept, filled, values};
 use kernels::Kernels;
+use look::Looked;
 use mesh::MeshColumns;
 use monoflow_abi::{ShallowClock, ShallowParameters, WaterColumns};
 use monoflow_cpu::shallow::{Forcing, ShallowState, Waters, incoming_characteristics};
+use monoflow_device::Column;
 use monoflow_kernels::block;
 use monoflow_kernels::host::Scheme;
 use monoflow_kernels::host::shallow::Facts;
 use monoflow_mesh::{Stencils, Volumes};
 use monoflow_ops::Scalar;
-use monoflow_ops::shallow::{Condition, Peaks};
+use monoflow_ops::shallow::{Condition, Held, Peaks};
 use options::{Noted, Rained, Second, Supplied};
 
 /// Steps that are enqueued before the clock is looked at.
@@ -46,6 +49,7 @@ pub struct ShallowCuda<S> {
     supplied: Option<Supplied<S>>,
     rained: Option<Rained<S>>,
     noted: Option<Noted<S>>,
+    looked: Option<Looked<S>>,
 }
 
 impl<S: Scalar> ShallowCuda<S> {
@@ -112,6 +116,7 @@ impl<S: Scalar> ShallowCuda<S> {
             supplied: None,
             rained: None,
             noted: None,
+            looked: None,
             device,
         })
     }
@@ -125,6 +130,7 @@ impl<S: Scalar> ShallowCuda<S> {
         let points: Vec<f64> = forcing.points.iter().flatten().copied().collect();
         self.parameters.points = self.points.put(&self.device, &points, "lines over time")?;
         self.parameters.rain = forcing.rain;
+        self.parameters.bounds = forcing.bounds;
         self.now.longest = forcing.longest;
         let (base, dry) = (self.parameters, self.dry());
         let (device, programs) = (&self.device, &self.programs[..]);
@@ -178,6 +184,24 @@ impl<S: Scalar> ShallowCuda<S> {
             self.parameters,
             &peaks,
             [arrived, dry],
+        )?);
+        Ok(self)
+    }
+
+    /// The same, ready for [looks](ShallowCuda::look) at some cells and at what all cells of these areas (m²) hold;
+    /// cells with water no deeper than `dry` (m) are dry.
+    ///
+    /// # Errors
+    /// Kernels are missing, or memory is short.
+    pub fn looking(mut self, area: &[f64], cells: &[u32], dry: f64) -> Result<Self, CudaError> {
+        let infiltrated = self.rained.as_ref().and_then(|r| r.infiltrated.as_ref());
+        let infiltrated = infiltrated.map_or(Column::at(0), Buffer::column);
+        self.looked = Some(Looked::new(
+            &self.device,
+            &self.programs,
+            self.parameters,
+            (area, cells),
+            (infiltrated, dry),
         )?);
         Ok(self)
     }
@@ -366,6 +390,19 @@ impl<S: Scalar> ShallowCuda<S> {
             discharge_y: column(2)?,
             bed: self.bed.clone(),
         })
+    }
+
+    /// Depth and discharge in the cells that were [asked for](ShallowCuda::looking), what all cells hold, and the volume
+    /// that has entered through each edge of the domain, m³; nothing if nothing was asked for.
+    ///
+    /// # Errors
+    /// The driver fails.
+    pub fn look(&self) -> Result<Option<(Vec<[S; 4]>, Held, Vec<f64>)>, CudaError> {
+        let Some(looked) = &self.looked else {
+            return Ok(None);
+        };
+        let (found, held) = looked.look(&self.device)?;
+        Ok(Some((found, held, values(&self.entered, 0.0)?)))
     }
 
     /// The state as it is now.

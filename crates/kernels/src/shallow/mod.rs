@@ -4,10 +4,11 @@
 //! of second order is, twice, `find_slopes`, `cross_sloped_edges`, `cross_sloped_boundaries`, each time
 //! followed by the clock (`choose_time_step`, `judge_step`) and the cells (`first_stage`,
 //! `second_stage`). Before the boundaries comes `meet_boundaries` where something changes over time;
-//! `rain_on_cells` and `note_peaks` end a step where they are wanted.
+//! `rain_on_cells` and `note_peaks` end a step where they are wanted. `look_at_water` is for gauges.
 
 mod cells;
 mod edges;
+mod look;
 mod peaks;
 mod rain;
 mod slopes;
@@ -16,6 +17,7 @@ mod supply;
 
 pub use cells::{advance_cells, first_stage, second_stage};
 pub use edges::{cross_boundaries, cross_edges};
+pub use look::look_at_water;
 pub use peaks::note_peaks;
 pub use rain::rain_on_cells;
 pub use slopes::{cross_sloped_boundaries, cross_sloped_edges, find_slopes};

@@ -89,7 +89,11 @@ pub unsafe fn choose_time_step<S: Reducible>(p: &ShallowParameters<S>) {
             return;
         }
         let left = clock!(p, end: f64) - clock!(p, time: f64);
-        let bounds = [clock!(p, longest: f64), clock!(p, limit: f64), left];
+        let seen = match p.bounds.count {
+            0 => f64::INFINITY,
+            _ => p.bounds.at(clock!(p, time: f64), |k| point(p, k)),
+        };
+        let bounds = [clock!(p, longest: f64), seen, clock!(p, limit: f64), left];
         let dt = time_step(clock!(p, cfl: f64), greatest, bounds);
         set!(p, dt: f64 = dt);
         if dt.is_nan() || dt <= 0.0 {

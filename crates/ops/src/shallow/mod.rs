@@ -16,6 +16,7 @@
 mod bodies;
 mod boundary;
 pub mod friction;
+mod held;
 pub mod limiter;
 mod line;
 mod peaks;
@@ -29,6 +30,7 @@ mod supply;
 
 pub use bodies::{Flux, Water, advance_cell, both_dry, cross_boundary, cross_edge, edge_rate};
 pub use boundary::{Beyond, Condition, incoming};
+pub use held::{Held, LOOKED};
 pub use line::Line;
 pub use peaks::Peaks;
 pub use rain::{Ground, Wet, rain_on_cell};

@@ -41,7 +41,7 @@ impl Assembled {
     /// Makes or reads the mesh of a plan and puts its water there.
     pub fn new(plan: &ShallowPlan) -> Result<Self, SimError> {
         memory::check(plan)?;
-        Ok(Self::within_memory(plan)?)
+        Self::within_memory(plan).map_err(|error| error.placed(plan))
     }
 
     fn within_memory(plan: &ShallowPlan) -> Result<Self, ShallowError> {

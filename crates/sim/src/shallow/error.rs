@@ -1,4 +1,5 @@
-use monoflow_case::{MeshSource, ShallowPlan};
+use crate::SimError;
+use monoflow_case::{MeshSource, ShallowPlan, place_of};
 use monoflow_mesh::{MeshError, MeshFileError, RasterError};
 use std::path::PathBuf;
 use thiserror::Error;
@@ -127,7 +128,7 @@ pub enum ShallowError {
         at: [f64; 2],
     },
     /// A section crosses nothing.
-    #[error("section `{name}` crosses no cell of the mesh; check its ends")]
+    #[error("section `{name}` crosses no edge between cells of the mesh; check its ends")]
     SectionOutside {
         /// Its name.
         name: String,
@@ -140,6 +141,37 @@ pub enum ShallowError {
 }
 
 impl ShallowError {
+    /// The key of the case file that it is about.
+    fn key(&self) -> Option<String> {
+        match self {
+            ShallowError::Raster { key, .. }
+            | ShallowError::Formula { key, .. }
+            | ShallowError::NoValue { key, .. }
+            | ShallowError::Negative { key, .. }
+            | ShallowError::NoHeights { key } => Some((*key).to_owned()),
+            ShallowError::TooRough { .. } => Some("manning".to_owned()),
+            ShallowError::Mesh(_) | ShallowError::MeshFile(_) | ShallowError::InFile { .. } => {
+                Some("mesh".to_owned())
+            }
+            ShallowError::EmptyRegion { name, .. } | ShallowError::NoGroup { name, .. } => {
+                Some(format!("region.{name}"))
+            }
+            ShallowError::NoFall { name, .. } | ShallowError::NoBoundary { name, .. } => {
+                Some(format!("boundary.{name}"))
+            }
+            ShallowError::GaugeOutside { name, .. } => Some(format!("gauge.{name}")),
+            ShallowError::SectionOutside { name } => Some(format!("section.{name}")),
+            ShallowError::RasterFile(_) | ShallowError::Changed => None,
+        }
+    }
+
+    /// With the place in the case of a plan that it is about.
+    pub(super) fn placed(self, plan: &ShallowPlan) -> SimError {
+        let key = self.key();
+        let place = key.and_then(|key| place_of(&plan.provenance, &key));
+        SimError::from(self).at(place)
+    }
+
     /// A wrong mesh, named by its file where it has one.
     pub(super) fn mesh(plan: &ShallowPlan, why: MeshError) -> Self {
         match &plan.mesh.source {

@@ -9,7 +9,7 @@ use super::runner::ShallowRunner;
 use super::{frames, select};
 use crate::models::{Known, SHALLOW_WATER};
 use crate::run::{
-    Begun, Content, Directory, Family, Parts, Restored, RunFile, Runner, Summary, of_plans,
+    Begun, Content, Directory, Family, Glance, Parts, Restored, RunFile, Runner, Summary, of_plans,
 };
 use crate::{Choice, Device, SimError};
 use monoflow_case::{Case, Precision, ShallowPlan};
@@ -94,7 +94,9 @@ impl Family for ShallowFlow {
             let read_by = sections.compiled(Device::default(), note)?;
             self.gauges.read_by(plan, read_by)?;
         }
-        let executor = select::executor(plan, compiled, assembled, saved.as_ref(), device)?;
+        let looked = self.gauges.looked(assembled);
+        let from = (&looked[..], saved.as_ref());
+        let executor = select::executor(plan, compiled, assembled, from, device)?;
         Ok(ShallowRunner::new(executor, assembled.clone()))
     }
 
@@ -137,7 +139,16 @@ impl Family for ShallowFlow {
     }
 
     fn row(&self, state: &ShallowState<f64>) -> Vec<f64> {
-        self.gauges.row(state, &self.assembled, self.start)
+        let held = self.gauges.held(state, &self.assembled);
+        self.gauges.row(state, held, &self.assembled, self.start)
+    }
+
+    fn glance(&self, runner: &mut ShallowRunner) -> Result<Option<Glance>, SimError> {
+        let seen = runner.look()?;
+        Ok(seen.map(|(state, held)| Glance {
+            row: self.gauges.row(state, held, &self.assembled, self.start),
+            profiles: Vec::new(),
+        }))
     }
 
     fn write_frames(

@@ -5,10 +5,11 @@ use super::error::ShallowError;
 use super::select;
 use crate::{SchemeError, SimError};
 use monoflow_case::ShallowPlan;
-use monoflow_cpu::shallow::{CrossingVolumes, Measured, ShallowState};
+use monoflow_cpu::shallow::{Boundary, CrossingVolumes, ShallowState};
 use monoflow_kernels::host::shallow::make;
 use monoflow_mesh::Stencils;
-use monoflow_mesh::crossing::{between, crossed, holding};
+use monoflow_mesh::crossing::{between, beyond, crossed, holding};
+use monoflow_ops::shallow::Held;
 use monoflow_schemes::Compiled;
 
 /// Computes one row of numbers from the state.
@@ -35,6 +36,10 @@ struct Section {
 impl ShallowGauges {
     /// The gauges of a plan on its mesh.
     pub fn new(plan: &ShallowPlan, assembled: &Assembled) -> Result<Self, SimError> {
+        Self::on_mesh(plan, assembled).map_err(|error| error.placed(plan))
+    }
+
+    fn on_mesh(plan: &ShallowPlan, assembled: &Assembled) -> Result<Self, ShallowError> {
         let triangles = &assembled.triangles;
         let mut names = Vec::new();
         let mut points = Vec::new();
@@ -51,12 +56,15 @@ impl ShallowGauges {
         let mut sections = Vec::new();
         for section in &plan.sections {
             names.push(format!("{}_discharge_m3_s", section.name));
+            let line = [section.from, section.to];
             let crossed = crossed(triangles, section.from, section.to);
-            if crossed.is_empty() {
+            let is_open = |part: u32| assembled.boundaries[part as usize] != Boundary::Closed;
+            let beyond = beyond((triangles, &assembled.edges), &crossed, line, is_open);
+            let beside = between(&assembled.mesh, &crossed, line, &beyond);
+            if beside.is_empty() {
                 let name = section.name.clone();
-                return Err(ShallowError::SectionOutside { name }.into());
+                return Err(ShallowError::SectionOutside { name });
             }
-            let beside = between(&assembled.mesh, &crossed, section.from, section.to);
             sections.push(Section {
                 edges: beside.iter().map(|(e, _)| *e as u32).collect(),
                 signs: beside.iter().map(|(_, sign)| *sign).collect(),
@@ -92,8 +100,38 @@ impl ShallowGauges {
         &self.names
     }
 
-    /// The numbers at a moment, one for each column. `start` is the volume at the start, m³.
-    pub fn row(&self, state: &ShallowState<f64>, assembled: &Assembled, start: f64) -> Vec<f64> {
+    /// The cells whose water is read for a row: those of gauges, and those on both sides of sections with all from which
+    /// slopes there are made.
+    pub fn looked(&self, assembled: &Assembled) -> Vec<u32> {
+        let mesh = &assembled.mesh;
+        let edges = self.sections.iter().flat_map(|section| &section.edges);
+        let beside = edges.flat_map(|&e| [mesh.left[e as usize], mesh.right[e as usize]]);
+        let mut cells: Vec<u32> = self.points.iter().map(|&cell| cell as u32).collect();
+        for cell in beside {
+            cells.push(cell);
+            if let Some(stencils) = &self.stencils {
+                cells.extend(stencils.around[cell as usize]);
+            }
+        }
+        cells.sort_unstable();
+        cells.dedup();
+        cells
+    }
+
+    /// What all cells hold at a moment.
+    pub fn held(&self, state: &ShallowState<f64>, assembled: &Assembled) -> Held {
+        state.held(&assembled.mesh, self.dry)
+    }
+
+    /// The numbers at a moment, one for each column, of the cells that are [looked at](Self::looked) and of what all
+    /// hold. `start` is the volume at the start, m³.
+    pub fn row(
+        &self,
+        state: &ShallowState<f64>,
+        held: Held,
+        assembled: &Assembled,
+        start: f64,
+    ) -> Vec<f64> {
         let water = &state.water;
         let mut row = Vec::new();
         for &cell in &self.points {
@@ -109,13 +147,9 @@ impl ShallowGauges {
                 row.push(through.fold(0.0, |sum, q| sum + q));
             }
         }
-        let Measured {
-            volume,
-            wet,
-            fastest,
-            balance,
-        } = state.measured(mesh, self.dry);
-        row.extend([volume, wet, fastest]);
+        let volume = held.volume;
+        row.extend([volume, held.wet, held.fastest2.sqrt()]);
+        let balance = state.balance_with(mesh, held.infiltrated);
         let known = start + balance.entered.iter().sum::<f64>() + balance.rained;
         row.extend(&balance.entered);
         row.extend([

@@ -69,7 +69,7 @@ pub fn executor(
     plan: &ShallowPlan,
     compiled: Compiled,
     assembled: &Assembled,
-    from: Option<&ShallowState<f64>>,
+    (looked, from): (&[u32], Option<&ShallowState<f64>>),
     device: Device,
 ) -> Result<Box<dyn ShallowRun>, SimError> {
     let job = ShallowJob {
@@ -84,6 +84,7 @@ pub fn executor(
         rain: &plan.rain,
         ground: &assembled.ground,
         arrival_depth: plan.peaks.as_ref().map(|peaks| peaks.arrival_depth),
+        looked,
         from,
     };
     Ok(build(compiled, &job, device)?)

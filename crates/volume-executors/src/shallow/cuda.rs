@@ -5,11 +5,16 @@ use monoflow_cuda::{Code, Device, ShallowCuda};
 use monoflow_kernels::host::Scheme;
 use monoflow_kernels::host::shallow::Facts;
 use monoflow_ops::Scalar;
+use monoflow_ops::shallow::Held;
 use monoflow_schemes::{Compiled, RunClock, SchemeError};
 
 /// A scheme on one GPU.
 pub struct CudaShallow<S> {
     executor: ShallowCuda<S>,
+    /// Cells that are looked at.
+    looked: Vec<u32>,
+    /// A state of which these are kept up to date.
+    seen: Option<ShallowState<f64>>,
 }
 
 impl<S: Scalar> CudaShallow<S> {
@@ -42,10 +47,15 @@ impl<S: Scalar> CudaShallow<S> {
         if let Some(depth) = job.arrival_depth {
             executor = executor.noting_peaks(S::from_literal(depth))?;
         }
+        executor = executor.looking(&mesh.area, job.looked, job.setup.dry_depth)?;
         if let Some(state) = job.from {
             executor = executor.resumed(&converted(state))?;
         }
-        Ok(CudaShallow { executor })
+        Ok(CudaShallow {
+            executor,
+            looked: job.looked.to_vec(),
+            seen: None,
+        })
     }
 }
 
@@ -70,5 +80,27 @@ impl<S: Scalar> ShallowRun for CudaShallow<S> {
 
     fn state(&mut self) -> Result<ShallowState<f64>, SchemeError> {
         Ok(converted(&self.executor.state()?))
+    }
+
+    fn look(&mut self) -> Result<Option<(&ShallowState<f64>, Held)>, SchemeError> {
+        let Some((found, held, entered)) = self.executor.look()? else {
+            return Ok(None);
+        };
+        let state = match self.seen.take() {
+            Some(state) => state,
+            None => self.state()?,
+        };
+        let state = self.seen.insert(state);
+        for (&cell, [depth, x, y, _]) in self.looked.iter().zip(found) {
+            let (cell, water) = (cell as usize, &mut state.water);
+            water.depth[cell] = depth.widen();
+            water.discharge_x[cell] = x.widen();
+            water.discharge_y[cell] = y.widen();
+        }
+        let clock = self.executor.clock();
+        state.entered = entered;
+        (state.rained, state.time, state.dt) = (clock.rained, clock.time, clock.dt);
+        (state.steps, state.lost) = (clock.step, clock.lost != 0);
+        Ok(Some((state, held)))
     }
 }

@@ -29,6 +29,8 @@ pub struct ShallowJob<'a> {
     pub ground: &'a [Ground<f64>],
     /// Depth at which water has arrived (m), if greatest values are noted.
     pub arrival_depth: Option<f64>,
+    /// Cells whose water is looked at between states.
+    pub looked: &'a [u32],
     /// Where a run left it, if it goes on.
     pub from: Option<&'a ShallowState<f64>>,
 }

@@ -1,4 +1,5 @@
 use monoflow_cpu::shallow::ShallowState;
+use monoflow_ops::shallow::Held;
 use monoflow_schemes::{RunClock, SchemeError};
 
 /// Runs a scheme of shallow water on some device. The state stays there until it is asked for.
@@ -21,4 +22,14 @@ pub trait ShallowRun {
     /// # Errors
     /// The device fails.
     fn state(&mut self) -> Result<ShallowState<f64>, SchemeError>;
+
+    /// What gauges want of the state, and no more: one whose water is that of now in the cells that are
+    /// [looked at](super::ShallowJob::looked) alone, as are its clock and what has entered; and what all cells hold. `None`
+    /// where the whole state is as near.
+    ///
+    /// # Errors
+    /// The device fails.
+    fn look(&mut self) -> Result<Option<(&ShallowState<f64>, Held)>, SchemeError> {
+        Ok(None)
+    }
 }

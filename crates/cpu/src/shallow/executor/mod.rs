@@ -208,7 +208,7 @@ impl<S: Scalar> ShallowExecutor<S> {
         let left = until - begin;
         let longest = match meets {
             Meets::These(_) => f64::INFINITY,
-            Meets::Forcing => self.forcing.longest,
+            Meets::Forcing => self.forcing.longest(begin),
         };
         // One stage takes what is given over time at its middle, as far as the last step tells it.
         let met = if self.sloped.is_some() {
