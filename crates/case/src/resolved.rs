@@ -50,15 +50,15 @@ pub trait Resolved: Clone + Serialize {
     /// When to stop, when to write, and where values came from.
     fn parts(&mut self) -> Parts<'_>;
 
-    /// Ends at another time (s), as `option` of the command line says. Pictures that nobody asked for are
-    /// spread anew, others are taken until then.
+    /// Ends at another time (s), as `option` of the command line says. Pictures that nobody asked for are spread anew;
+    /// others stay, since a run may go on to a later time.
     fn end_at(&mut self, time: f64, option: &str) {
         let parts = self.parts();
         parts.time.end = time;
         let pictures = &mut parts.output.pictures;
-        match parts.provenance.get("output.pictures") {
-            Some(from) if from.origin != Origin::Given => *pictures = evenly(time),
-            _ => pictures.retain(|picture| *picture <= time),
+        let from = parts.provenance.get("output.pictures");
+        if from.is_some_and(|from| from.origin != Origin::Given) {
+            *pictures = evenly(time);
         }
         given(parts.provenance, "time.end", option);
     }

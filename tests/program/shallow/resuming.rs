@@ -238,3 +238,32 @@ fn damaged_checkpoints_are_found_out() {
     place.run("whole", &["--until", "1"]).succeeds();
     assert_same(&place.path("whole"), &out);
 }
+
+/// Pictures that the case asks for after the end of a run are there once it has gone on.
+#[test]
+fn pictures_after_an_early_end_are_not_forgotten() {
+    let place = place(RIVER);
+    let pictures = [
+        "--set",
+        "output.pictures=[0, 0.5, 1, 2]",
+        "--set",
+        "output.frames_every=0",
+        "--until",
+    ];
+    place
+        .run("parts", &[&pictures[..], &["0.6"]].concat())
+        .succeeds();
+    let parts = place.path("parts");
+    monoflow(&["resume", text(&parts), "--until", "2"]).succeeds();
+    place
+        .run("whole", &[&pictures[..], &["2"]].concat())
+        .succeeds();
+    let frames = |out: &str| {
+        let list = fs::read_to_string(place.path(out).join("frames.pvd")).unwrap();
+        let lines = list.lines().filter(|line| line.contains("timestep"));
+        lines.map(str::to_owned).collect::<Vec<_>>()
+    };
+    let (parts, whole) = (frames("parts"), frames("whole"));
+    assert_eq!(whole.len(), 4);
+    assert_eq!(parts, whole);
+}

@@ -1,6 +1,6 @@
 //! What a run of particles would need.
 
-use super::assemble::{acoustic_step, keeping};
+use super::assemble::{acoustic_step, domain, keeping};
 use super::select::Beside;
 use super::{bodies, memory, openings, place, select};
 use crate::models::Known;
@@ -19,6 +19,7 @@ pub fn check(plan: &RunPlan, known: Known<'_>, device: Device) -> Result<Vec<Rem
     let (seeds, report) = place::placed(plan)?;
     bodies::check(plan, &seeds)?;
     openings::are_free(plan, &seeds)?;
+    domain::<f64>(plan)?;
     say!(
         found,
         "scheme     {}{}",

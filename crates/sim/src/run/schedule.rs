@@ -19,15 +19,15 @@ impl Schedule {
         }
     }
 
-    /// The first time later than `time`, s; infinite if there is none.
+    /// The first time later than `time`, s; infinite if there is none. Intervals that `time` is too great to be told
+    /// apart by are over at once.
     pub fn next(&self, time: f64) -> f64 {
         let regular = if self.every > 0.0 {
-            let mut count = (time / self.every).floor() + 1.0;
+            let count = (time / self.every).floor();
             // The quotient may be rounded down to a count that is not later.
-            while count * self.every <= time {
-                count += 1.0;
-            }
-            count * self.every
+            let later = [1.0, 2.0].map(|n| (count + n) * self.every);
+            let found = later.into_iter().find(|at| *at > time && at.is_finite());
+            found.unwrap_or(time.next_up())
         } else {
             f64::INFINITY
         };
@@ -53,6 +53,14 @@ mod tests {
         }
         assert_eq!(times[..4], [0.1, 0.2, 0.25, 0.3]);
         assert_eq!(Schedule::every(0.0).next(3.0), f64::INFINITY);
+    }
+
+    #[test]
+    fn intervals_too_short_to_be_told_apart_are_over_at_once() {
+        for every in [1e-17, 1e-300, f64::MIN_POSITIVE] {
+            assert_eq!(Schedule::every(every).next(1.0), 1.0_f64.next_up());
+        }
+        assert_eq!(Schedule::every(1e-300).next(0.0), 1e-300);
     }
 
     #[test]
