@@ -141,6 +141,9 @@ fn carried_out(
     match outcome.ending {
         Ending::Complete => {
             if !quiet {
+                for warning in &outcome.warnings {
+                    tell!("warning: {warning}");
+                }
                 tell!(
                     "t = {} s after {} steps in {} ({:.2} M {of}-steps/s)",
                     Seconds(outcome.sim_time),

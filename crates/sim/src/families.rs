@@ -100,7 +100,7 @@ pub fn resume(
 /// The folder is no run, or the disk refuses. What is missing in the folder is left out.
 pub fn write_report(directory: &Directory) -> Result<(), SimError> {
     let scheme = directory.scheme()?;
-    for_family!(Some(&scheme), Flow => run::write_report::<Flow>(directory))
+    for_family!(Some(&scheme), Flow => run::write_report::<Flow>(directory).map(|_| ()))
 }
 
 /// Writes the surfaces of the particles in all frames of a run, and says how many.

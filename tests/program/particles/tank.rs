@@ -41,7 +41,9 @@ fn drops_that_leave_stop_the_run_unless_they_are_taken_out() {
         .fails(1, &["left the domain", "domain.escaped = \"remove\""]);
 
     let place = Place::with(&jet("remove"));
-    place.run("one", &["--threads", "1"]).succeeds();
+    let one = place.run("one", &["--threads", "1"]);
+    let warning = "warning: 6 particles of fluid";
+    assert!(one.succeeds().err.contains(warning), "{}", one.err);
     place.run("two", &["--threads", "2"]).succeeds();
     let out = place.path("one");
     assert_same(&out, &place.path("two"));

@@ -4,7 +4,7 @@ use super::assemble::{Start, job, summation_setup};
 use super::mps;
 use crate::models::Known;
 use crate::{SimError, models};
-use monoflow_case::{NumericsPlan, RunPlan};
+use monoflow_case::{NumericsPlan, RunPlan, place_of};
 use monoflow_compile::CompileError;
 use monoflow_kernels::host::{integrator, summation};
 use monoflow_linked::wcsph;
@@ -49,13 +49,14 @@ pub fn find(plan: &RunPlan, known: Known<'_>) -> Result<Choice, SimError> {
 fn possible(plan: &RunPlan) -> Result<(), SimError> {
     let tait = plan.numerics.eos == "tait";
     if tait && plan.fluid.gamma != 7.0 {
-        return Err(SchemeError::Unsupported {
+        let unsupported = SchemeError::Unsupported {
             key: "fluid.gamma",
             value: plan.fluid.gamma.to_string(),
             device: "a scheme with eos = \"tait\", whose exponent is 7",
             help: "write eos = \"cole\", which takes any exponent",
-        }
-        .into());
+        };
+        let place = place_of(&plan.provenance, "fluid.gamma");
+        return Err(SimError::from(unsupported).at(place));
     }
     Ok(())
 }

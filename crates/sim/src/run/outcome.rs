@@ -23,6 +23,8 @@ pub struct Outcome {
     pub wall_seconds: f64,
     /// Millions of particles or cells advanced by a step, per second.
     pub rate: f64,
+    /// What its report warns of.
+    pub warnings: Vec<String>,
     /// The folder.
     pub directory: Directory,
 }

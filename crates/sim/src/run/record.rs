@@ -22,6 +22,10 @@ pub struct Record<F: Family> {
     /// Particles or cells that a step advances.
     pub(super) count: u64,
     begin: Instant,
+    /// What was said when it began.
+    told: Vec<String>,
+    /// What its report warns of beside that.
+    warnings: Vec<String>,
     /// Do summary and report say how it ended?
     pub(super) is_closed: bool,
 }
@@ -71,6 +75,8 @@ impl<F: Family> Record<F> {
             recorder,
             count: begun.count,
             begin,
+            told: begun.cautions,
+            warnings: Vec::new(),
             is_closed: false,
         })
     }
@@ -96,7 +102,8 @@ impl<F: Family> Record<F> {
         self.is_closed = true;
         // What went wrong first is what matters.
         let ending = result?;
-        written?;
+        let is_new = |warning: &String| !self.told.iter().any(|said| said.contains(warning));
+        self.warnings = written?.into_iter().filter(is_new).collect();
         Ok(ending)
     }
 
@@ -116,6 +123,7 @@ impl<F: Family> Record<F> {
             sim_time: self.summary.sim_time,
             wall_seconds: self.summary.wall_seconds,
             rate: self.summary.rate,
+            warnings: self.warnings.clone(),
             directory: self.directory.clone(),
         }
     }

@@ -12,8 +12,8 @@ use super::family::Family;
 use crate::SimError;
 use monoflow_output::{Report, Section};
 
-/// Writes `report.html`.
-pub fn write<F: Family>(directory: &Directory) -> Result<(), SimError> {
+/// Writes `report.html`, and says what a reader must not overlook in it.
+pub fn write<F: Family>(directory: &Directory) -> Result<Vec<String>, SimError> {
     let run: RunFile<F::Plan> = directory.read_run()?;
     let summary = directory.read_summary();
     let (plan, head) = (&run.plan, F::head(&run.plan));
@@ -22,7 +22,7 @@ pub fn write<F: Family>(directory: &Directory) -> Result<(), SimError> {
         .subtitle(head.description)
         .facts(parts.facts);
     let standing = summary.iter().flat_map(facts::standing);
-    for warning in standing.chain(parts.warnings) {
+    for warning in standing.chain(parts.warnings.iter().cloned()) {
         report = report.warning(warning);
     }
     let text = std::fs::read_to_string(directory.path.join("run.toml")).unwrap_or_default();
@@ -44,5 +44,5 @@ pub fn write<F: Family>(directory: &Directory) -> Result<(), SimError> {
     report
         .footer(format!("monoflow {}{commit}", run.program.version))
         .write(directory.report())?;
-    Ok(())
+    Ok(parts.warnings)
 }
