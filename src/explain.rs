@@ -62,6 +62,9 @@ pub fn explain(name: &str, own: Option<&OwnModels>) -> ExitCode {
             known = true;
         }
     }
+    if !known && let Some(key) = without_name(name, own) {
+        return explain(&key, own);
+    }
     match models {
         _ if known => ExitCode::SUCCESS,
         Err(near) => {
@@ -97,6 +100,17 @@ impl Told {
         }
         say!("");
     }
+}
+
+/// The key of a name as tables of `check` have it, with the name of a geometry or gauge in it: `gauge.front.axis`, or
+/// `boundary.left` for the whole section.
+fn without_name(name: &str, own: Option<&OwnModels>) -> Option<String> {
+    let (section, rest) = name.split_once('.')?;
+    let key = match rest.split_once('.') {
+        Some((_, key)) => format!("{section}.{key}"),
+        None => section.to_owned(),
+    };
+    (!keys(&key, own).is_empty()).then_some(key)
 }
 
 /// The keys of all families with that name, whole or in its section.
@@ -200,6 +214,18 @@ mod tests {
             .iter()
             .flat_map(|(page, text)| rows(page, text, key))
             .collect()
+    }
+
+    #[test]
+    fn keys_are_found_with_the_names_of_what_they_are_of() {
+        let found = |name: &str| without_name(name, None);
+        assert_eq!(
+            found("geometry.water.kind").as_deref(),
+            Some("geometry.kind")
+        );
+        assert_eq!(found("boundary.left").as_deref(), Some("boundary"));
+        assert_eq!(found("geometry.water.colour"), None);
+        assert_eq!(found("nothing"), None);
     }
 
     #[test]
