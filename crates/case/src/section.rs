@@ -152,6 +152,18 @@ impl<'t> Section<'t> {
         })
     }
 
+    /// One number or a list of numbers.
+    pub fn number_or_numbers(&mut self, key: &'static str, log: &mut Log<'_>) -> Option<Numbers> {
+        let node = self.node(key)?;
+        if !matches!(node.value, Value::Integer(_) | Value::Number(_)) {
+            return self.numbers(key, log);
+        }
+        let at = self.number(key, log)?;
+        let (span, key) = (at.span, at.key.clone());
+        let value = vec![at];
+        Some(At { value, span, key })
+    }
+
     pub fn texts(&mut self, key: &'static str, log: &mut Log<'_>) -> Option<At<Vec<At<String>>>> {
         let help = "write a list of texts, such as [\"+z\"]";
         self.read(key, log, |node, key, log| list(node, key, help, log, text))

@@ -21,6 +21,7 @@ pub(crate) const FLOATING: &[Key] = &[
         .told("that of its particles")
         .about("Its centre of mass at the start."),
     Key::numbers("inertia")
+        .also(&[Kind::Number])
         .unit("kg m²")
         .told("that of its mass spread evenly over its particles; needed with centre")
         .about("Moments of inertia about the axes through its centre of mass; in two dimensions one number, of one metre of depth."),
@@ -29,6 +30,7 @@ pub(crate) const FLOATING: &[Key] = &[
         .or(Fallback::Told("at rest"), "")
         .about("Velocity of its centre of mass at the start."),
     Key::numbers("spin")
+        .also(&[Kind::Number])
         .unit("rad/s")
         .or(Fallback::Told("at rest"), "")
         .about("Angular velocity at the start; in two dimensions one number, counterclockwise."),

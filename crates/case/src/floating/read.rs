@@ -19,9 +19,9 @@ pub(crate) fn floating(
     let density = section.number("density", &mut j.log);
     let mass = section.number("mass", &mut j.log);
     let centre = section.numbers("centre", &mut j.log);
-    let inertia = section.numbers("inertia", &mut j.log);
+    let inertia = section.number_or_numbers("inertia", &mut j.log);
     let velocity = section.numbers("velocity", &mut j.log);
-    let spin = section.numbers("spin", &mut j.log);
+    let spin = section.number_or_numbers("spin", &mut j.log);
     let held = section.texts("held", &mut j.log);
     section.finish(&mut j.log);
     if name.is_none() {

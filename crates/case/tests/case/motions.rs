@@ -414,6 +414,19 @@ fn what_floats_is_told_what_is_wrong() {
     refused(
         &afloat("density = 500\ninertia = [0.0]"),
         &["`floating.raft.inertia` is 0"],
+/// In the plane a body turns about one axis: a number is as good as a list of one.
+#[test]
+fn turns_in_the_plane_are_one_number() {
+    let listed = resolve(&afloat("mass = 5\ninertia = [2.0]\nspin = [0.5]")).unwrap();
+    let plain = resolve(&afloat("mass = 5\ninertia = 2\nspin = 0.5")).unwrap();
+    assert_eq!(plain.floating, listed.floating);
+    assert_eq!(plain.floating[0].spin, [0.0, 0.0, 0.5]);
+    refused(
+        &afloat("mass = 5\ninertia = -2"),
+        &["`floating.raft.inertia` is -2"],
+    );
+}
+
     );
     refused(
         &afloat("density = 500\ninertia = [1.0, 2.0, 3.0]"),
