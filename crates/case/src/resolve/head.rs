@@ -65,12 +65,10 @@ fn dimensions(j: &mut Judge<'_>, raw: Option<&At<u64>>) -> u32 {
 fn gravity(j: &mut Judge<'_>, raw: Option<&Numbers>, dimensions: u32) -> [f64; 3] {
     let key = "gravity";
     let value = match raw {
-        Some(at) => j.vector(at, dimensions).unwrap_or_default(),
-        None => match dimensions {
-            2 => [0.0, -9.81, 0.0],
-            3 => [0.0, 0.0, -9.81],
-            _ => [0.0; 3],
-        },
+        // A mistake in it is one mistake: keys that need gravity are judged with some.
+        Some(at) => (j.vector(at, dimensions)).unwrap_or_else(|| downward(dimensions)),
+        None if dimensions > 1 => downward(dimensions),
+        None => [0.0; 3],
     };
     match raw {
         Some(at) => j.given(key, at.span),
@@ -82,4 +80,11 @@ fn gravity(j: &mut Judge<'_>, raw: Option<&Numbers>, dimensions: u32) -> [f64; 3
         }
     }
     value
+}
+
+/// The gravity of the Earth along the last axis.
+fn downward(dimensions: u32) -> [f64; 3] {
+    let mut gravity = [0.0; 3];
+    gravity[dimensions as usize - 1] = -9.81;
+    gravity
 }

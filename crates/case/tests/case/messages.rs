@@ -394,6 +394,10 @@ fn disagreements() {
         &["the name `tank` is used by two geometries"],
     );
     says(
+    let still = DROP.replace("[0.0, -9.81]", "[0.0, 0.0, -9.81]");
+    let still = still.replace("kind = \"fluid\"", "kind = \"fluid\"\nhydrostatic = true");
+    let message = resolve(&still).unwrap_err().to_string();
+    assert_eq!(message.matches("error: ").count(), 1, "{message}");
         &wrong(
             "axis = \"+x\"",
             "axis = \"+x\"\n[[gauge]]\nname = \"front\"\ntype = \"front\"\naxis = \"-x\"",
