@@ -111,7 +111,7 @@ fn number(row: &StringRecord, k: usize, line: impl Fn() -> String) -> Result<f64
         Ok(number) if number.is_finite() => Ok(number),
         _ if field.is_empty() => {
             let what = format!("{}: there is a gap in column {}", line(), k + 1);
-            let help = "fill the gap or remove the row; between rows values follow a straight line";
+            let help = "fill the gap or remove the row; values are interpolated between rows";
             Err((what, help.to_owned()))
         }
         _ => {

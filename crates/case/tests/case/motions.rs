@@ -109,6 +109,18 @@ fn pairs_and_files_are_smooth_lines() {
         error.contains("paddle.csv, line 3: `oops` in column 2 is not a number"),
         "{error}"
     );
+
+    // Motion is smooth: between rows it does not follow straight lines.
+    write("paddle.csv", "time,x\n0,0\n0.5,\n");
+    let error = Case::load(&path)
+        .unwrap()
+        .resolve(&monoflow_words::sph())
+        .unwrap_err();
+    let error = error.to_string();
+    assert!(
+        error.contains("line 3: there is a gap in column 2") && !error.contains("straight"),
+        "{error}"
+    );
 }
 
 #[test]
@@ -402,18 +414,6 @@ fn walls_float() {
     );
 }
 
-#[test]
-fn what_floats_is_told_what_is_wrong() {
-    refused(&afloat(""), &["`floating.raft.density` is missing", "mass"]);
-    refused(
-        &afloat("density = 500\nmass = 3"),
-        &["`density` and `mass` exclude each other"],
-    );
-    refused(&afloat("density = 0"), &["`floating.raft.density` is 0"]);
-    refused(&afloat("mass = -1"), &["`floating.raft.mass` is -1"]);
-    refused(
-        &afloat("density = 500\ninertia = [0.0]"),
-        &["`floating.raft.inertia` is 0"],
 /// In the plane a body turns about one axis: a number is as good as a list of one.
 #[test]
 fn turns_in_the_plane_are_one_number() {
@@ -427,6 +427,18 @@ fn turns_in_the_plane_are_one_number() {
     );
 }
 
+#[test]
+fn what_floats_is_told_what_is_wrong() {
+    refused(&afloat(""), &["`floating.raft.density` is missing", "mass"]);
+    refused(
+        &afloat("density = 500\nmass = 3"),
+        &["`density` and `mass` exclude each other"],
+    );
+    refused(&afloat("density = 0"), &["`floating.raft.density` is 0"]);
+    refused(&afloat("mass = -1"), &["`floating.raft.mass` is -1"]);
+    refused(
+        &afloat("density = 500\ninertia = [0.0]"),
+        &["`floating.raft.inertia` is 0"],
     );
     refused(
         &afloat("density = 500\ninertia = [1.0, 2.0, 3.0]"),

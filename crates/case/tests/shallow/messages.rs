@@ -696,7 +696,7 @@ error: flood.csv, line 5: there is a gap in column 2
    |
 67 | discharge = { file = "flood.csv" }
    |                      ^^^^^^^^^^^
-   = help: fill the gap or remove the row; between rows values follow a straight line"#,
+   = help: fill the gap or remove the row; values are interpolated between rows"#,
     );
     for (text, words) in [
         (
