@@ -103,6 +103,22 @@ fn too_large_a_case_is_refused_before_it_is_built() {
         .fails(2, &["memory", "spacing"]);
 }
 
+/// A record cannot have one column twice: that is said before the run that is to be replaced is gone.
+#[test]
+fn a_wrong_name_of_a_gauge_leaves_the_older_run() {
+    let place = Place::new();
+    place.run("out", &["--steps", "2"]).succeeds();
+    let record = || fs::read_to_string(place.path("out").join("gauges.csv")).unwrap();
+    let before = record();
+    let case = fs::read_to_string(&place.case).unwrap();
+    let twice = "[[gauge]]\nname = \"mass\"\ntype = \"mass\"\n";
+    fs::write(&place.case, case + twice).unwrap();
+    let place_of_it = ["mass_kg", "gauge.mass.name"];
+    monoflow(&["check", text(&place.case)]).fails(2, &place_of_it);
+    place.run("out", &["--overwrite"]).fails(2, &place_of_it);
+    assert_eq!(record(), before);
+}
+
 #[test]
 fn a_folder_with_something_in_it_is_left_alone() {
     let place = Place::new();

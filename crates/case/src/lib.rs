@@ -72,8 +72,9 @@ pub use opening::{Head, Inflow, OpeningPlan};
 pub use plan::{
     Axis, Band, DiscretisationPlan, DomainPlan, Escaped, Face, Fill, FluidPlan, GaugePlan,
     GeometryPlan, Kind, LatticePlan, Layout, LinePlan, Measure, MpsPlan, Neighbours, NumericsPlan,
-    Origin, OutputPlan, Over, Precision, PressurePlan, Provenance, ReferencePlan, RunPlan, Sensor,
-    Shape, StepBound, TimePlan, VelocityField, WallPlacement, place_of,
+    Origin, OutputPlan, Over, Precision, PressurePlan, Provenance, RECORD_TOTALS, RECORD_WHEN,
+    ReferencePlan, RunPlan, Sensor, Shape, StepBound, TimePlan, VelocityField, WallPlacement,
+    place_of,
 };
 pub use resolve::SPACINGS_AFLOAT;
 pub use resolved::{Parts, Resolved};

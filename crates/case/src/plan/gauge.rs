@@ -3,6 +3,24 @@
 use super::Face;
 use serde::{Deserialize, Serialize};
 
+/// Columns that begin every record over time.
+pub const RECORD_WHEN: [&str; 3] = ["time_s", "step", "dt_s"];
+
+/// Columns of sums and extremes over the fluid in records of particles; and of walls that have a density of their own.
+pub const RECORD_TOTALS: [&str; 11] = [
+    "kinetic_J",
+    "potential_J",
+    "elastic_J",
+    "mass_kg",
+    "momentum_x_Ns",
+    "momentum_y_Ns",
+    "momentum_z_Ns",
+    "density_error",
+    "speed_max_m_s",
+    "wall_density_error",
+    "removed_kg",
+];
+
 /// One quantity recorded over time.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -11,6 +29,17 @@ pub struct GaugePlan {
     pub name: String,
     /// What is measured.
     pub measure: Measure,
+}
+
+impl GaugePlan {
+    /// The name of its column, with the unit.
+    pub fn column_name(&self) -> String {
+        if let Some((column, _)) = self.measure.column() {
+            return format!("{}_{column}", self.name);
+        }
+        let unit = self.measure.unit().replace(' ', "").replace('/', "_");
+        format!("{}_{unit}", self.name)
+    }
 }
 
 /// Points along a line at which the fluid is told over time.

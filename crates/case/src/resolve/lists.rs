@@ -37,6 +37,16 @@ pub(crate) fn column_name(
     help: &str,
 ) -> Option<String> {
     let at = name(j, section, help)?;
+    begins_columns(j, &at);
+    if !names.insert(at.value.clone()) {
+        let what = format!("two gauges or sections are called `{}`", at.value);
+        j.log.at(&at, what, "give each its own name");
+    }
+    Some(at.value)
+}
+
+/// Refuses a name that cannot begin the name of a column.
+pub(super) fn begins_columns(j: &mut Judge<'_>, at: &At<String>) {
     let name = at.value.as_str();
     if name.is_empty()
         || name.trim() != name
@@ -45,11 +55,6 @@ pub(crate) fn column_name(
     {
         let what = format!("`{}` cannot begin the name of a column", at.key);
         let help = "write it without commas, quotes, line breaks, a leading # and blanks around it";
-        j.log.at(&at, what, help);
+        j.log.at(at, what, help);
     }
-    if !names.insert(at.value.clone()) {
-        let what = format!("two gauges or sections are called `{}`", at.value);
-        j.log.at(&at, what, "give each its own name");
-    }
-    Some(at.value)
 }

@@ -360,6 +360,30 @@ fn missing_values() {
     );
 }
 
+/// Each column of a record has a name of its own, which fits in a table.
+#[test]
+fn gauges_have_columns_of_their_own() {
+    let mass = |name: &str| format!("[[gauge]]\nname = {name}\ntype = \"mass\"\n");
+    for name in [
+        "''",
+        "' left'",
+        "'left, south'",
+        "'le\"ft'",
+        "\"le\\nft\"",
+        "'#1'",
+    ] {
+        let message = resolve(&(DROP.to_owned() + &mass(name))).unwrap_err();
+        let parts = [
+            "cannot begin the name of a column",
+            "drop.toml:39:8 (gauge.",
+        ];
+        says(&message.to_string(), &parts);
+    }
+    let message = resolve(&(DROP.to_owned() + &mass("'mass'"))).unwrap_err();
+    let parts = ["the column `mass_kg`", "drop.toml:39:8 (gauge.mass.name)"];
+    says(&message.to_string(), &parts);
+}
+
 #[test]
 fn disagreements() {
     says(
@@ -370,6 +394,10 @@ fn disagreements() {
         &wrong("[0.0, -9.81]", "[0.0, 0.0, -9.81]"),
         &["has 3 numbers", "change `dimensions`"],
     );
+    let still = DROP.replace("[0.0, -9.81]", "[0.0, 0.0, -9.81]");
+    let still = still.replace("kind = \"fluid\"", "kind = \"fluid\"\nhydrostatic = true");
+    let message = resolve(&still).unwrap_err().to_string();
+    assert_eq!(message.matches("error: ").count(), 1, "{message}");
     says(
         &wrong("max = [1.0, 1.0]", "max = [1.0, -1.0]"),
         &["-1 along y, which is not above the lower corner's 0"],
@@ -394,10 +422,6 @@ fn disagreements() {
         &["the name `tank` is used by two geometries"],
     );
     says(
-    let still = DROP.replace("[0.0, -9.81]", "[0.0, 0.0, -9.81]");
-    let still = still.replace("kind = \"fluid\"", "kind = \"fluid\"\nhydrostatic = true");
-    let message = resolve(&still).unwrap_err().to_string();
-    assert_eq!(message.matches("error: ").count(), 1, "{message}");
         &wrong(
             "axis = \"+x\"",
             "axis = \"+x\"\n[[gauge]]\nname = \"front\"\ntype = \"front\"\naxis = \"-x\"",

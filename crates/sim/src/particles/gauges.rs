@@ -10,7 +10,9 @@ use super::snapshot::{Moment, Readings};
 use super::{columns, looks, paths, portions, ties};
 use crate::SimError;
 use crate::models::Pressure;
-use monoflow_case::{Band, Escaped, Face, GaugePlan, Measure, Precision, RunPlan, Sensor};
+use monoflow_case::{
+    Band, Escaped, Face, GaugePlan, Measure, Precision, RECORD_TOTALS, RunPlan, Sensor,
+};
 use monoflow_ops::Named;
 use monoflow_ops::body::Account;
 use monoflow_ops::wall::{DynamicMoving, DynamicParticles};
@@ -22,30 +24,6 @@ pub(super) const COMPANION: f64 = 1.5;
 pub(super) const GAP: f64 = 2.0;
 /// Half the width of the column above a probe, in spacings.
 pub(super) const REACH: f64 = 1.0;
-
-/// Columns of sums and extremes over the fluid; and of walls that have a density of their own.
-const TOTALS: [&str; 11] = [
-    "kinetic_J",
-    "potential_J",
-    "elastic_J",
-    "mass_kg",
-    "momentum_x_Ns",
-    "momentum_y_Ns",
-    "momentum_z_Ns",
-    "density_error",
-    "speed_max_m_s",
-    "wall_density_error",
-    "removed_kg",
-];
-
-/// The name of a gauge's column.
-pub(crate) fn column(gauge: &GaugePlan) -> String {
-    if let Some((column, _)) = gauge.measure.column() {
-        return format!("{}_{column}", gauge.name);
-    }
-    let unit = gauge.measure.unit().replace(' ', "").replace('/', "_");
-    format!("{}_{unit}", gauge.name)
-}
 
 /// Computes one row of numbers from the particles.
 #[derive(Clone, Debug)]
@@ -66,11 +44,14 @@ impl Gauges {
     /// Names of the columns beside time and steps, with units. In two dimensions masses, momenta and energies
     /// are those of one metre of depth.
     pub fn columns(&self) -> Vec<String> {
-        let totals = self.meaningful(TOTALS).map(str::to_owned);
-        self.plan.gauges.iter().map(column).chain(totals).collect()
+        let totals = self.meaningful(RECORD_TOTALS).map(str::to_owned);
+        (self.plan.gauges.iter())
+            .map(GaugePlan::column_name)
+            .chain(totals)
+            .collect()
     }
 
-    /// Of something for each of [`TOTALS`], what has a meaning in this run.
+    /// Of something for each of [`RECORD_TOTALS`], what has a meaning in this run.
     fn meaningful<T>(&self, totals: [T; 11]) -> impl Iterator<Item = T> {
         let compresses = self.plan.compresses();
         let walls = compresses
@@ -83,7 +64,7 @@ impl Gauges {
             "removed_kg" => removes,
             _ => true,
         };
-        TOTALS
+        RECORD_TOTALS
             .iter()
             .zip(totals)
             .filter(move |(name, _)| has_meaning(name))
@@ -264,7 +245,7 @@ impl Gauges {
         axis.sign() * sum / self.plan.fluid.density
     }
 
-    /// Sums and extremes in the order of [`TOTALS`].
+    /// Sums and extremes in the order of [`RECORD_TOTALS`].
     fn totals(&self, account: &Account, escaped: usize) -> [f64; 11] {
         let [kinetic, potential, elastic, mass, px, py, pz] = account.sums;
         let [error, speed2, wall_error] = account.greatest;

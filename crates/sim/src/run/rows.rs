@@ -1,13 +1,12 @@
 //! Rows of the record over time: when they are of, and what a family tells.
 
 use super::RunClock;
-
-/// What every row begins with.
-const WHEN: [&str; 3] = ["time_s", "step", "dt_s"];
+use monoflow_case::RECORD_WHEN;
 
 /// Names of all columns, of which a family has its `own`.
 pub fn columns(own: Vec<String>) -> Vec<String> {
-    WHEN.map(str::to_owned).into_iter().chain(own).collect()
+    let when = RECORD_WHEN.map(str::to_owned).into_iter();
+    when.chain(own).collect()
 }
 
 /// The numbers of a row, of which a family has its `own`.

@@ -4,10 +4,12 @@ mod bodies;
 mod column;
 mod fluid;
 mod line;
+mod names;
 mod others;
 mod portion;
 mod sensor;
 
+use super::lists::begins_columns;
 use super::pick::Judge;
 use crate::catalogue::Catalogue;
 use crate::plan::{GaugePlan, Kind, Measure, ReferencePlan, RunPlan, Shape};
@@ -21,6 +23,7 @@ pub(crate) fn gauges(
     catalogue: &Catalogue,
 ) -> Vec<GaugePlan> {
     let mut names = std::collections::HashSet::new();
+    let mut columns = names::Columns::default();
     let mut plans = Vec::new();
     for gauge in raw {
         let name = match &gauge.name {
@@ -32,7 +35,8 @@ pub(crate) fn gauges(
                         "give each gauge its own name",
                     );
                 }
-                at.value.clone()
+                begins_columns(j, at);
+                at
             }
             None => {
                 j.missing(
@@ -43,12 +47,13 @@ pub(crate) fn gauges(
                 continue;
             }
         };
+        let (typed, name) = (name, name.value.clone());
         j.given(&format!("gauge.{name}"), gauge.span);
         let Some(measure) = measure(j, gauge, plan, catalogue) else {
             continue;
         };
         match line::points(j, gauge, &measure, (plan, catalogue)) {
-            None => plans.push(GaugePlan { name, measure }),
+            None => plans.push(columns.with(j, typed, GaugePlan { name, measure })),
             Some(points) => {
                 for (n, measure) in points.into_iter().enumerate() {
                     let name = format!("{name}_{}", n + 1);
@@ -58,7 +63,7 @@ pub(crate) fn gauges(
                         j.log
                             .add(gauge.span, &gauge.path, what, "rename one of them");
                     }
-                    plans.push(GaugePlan { name, measure });
+                    plans.push(columns.with(j, typed, GaugePlan { name, measure }));
                 }
             }
         }

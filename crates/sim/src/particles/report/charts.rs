@@ -1,6 +1,5 @@
 //! Charts of what was recorded.
 
-use crate::particles::gauges::column;
 use crate::run::Directory;
 use crate::run::report::Recorded;
 use monoflow_case::{Measure, ReferencePlan, RunPlan};
@@ -64,7 +63,7 @@ impl Charts<'_> {
             let Measure::Front { axis, .. } = &gauge.measure else {
                 continue;
             };
-            let column = column(gauge);
+            let column = gauge.column_name();
             match &self.plan.reference {
                 Some(reference) if !reference.front.is_empty() => {
                     charts.push(self.against(reference, &column, axis.sign()));
@@ -271,7 +270,7 @@ impl Charts<'_> {
             let told = |measure: &Measure| measure.column().is_some_and(|(other, _)| other == word);
             let gauges = gauges.iter().filter(|gauge| told(&gauge.measure));
             gauges
-                .map(|gauge| (gauge.name.as_str(), column(gauge)))
+                .map(|gauge| (gauge.name.as_str(), gauge.column_name()))
                 .collect::<Vec<_>>()
         };
         let words = self.plan.asked_columns().map(|word| (word, of(word)));
@@ -304,7 +303,7 @@ impl Charts<'_> {
         let charts: Vec<_> = gauges
             .map(|gauge| {
                 let title = format!("Place `{}`", gauge.name);
-                let line = [(gauge.name.as_str(), &*column(gauge))];
+                let line = [(gauge.name.as_str(), &*gauge.column_name())];
                 self.recorded
                     .over_time(&title, Axis::new("place", "m"), &line)
             })
@@ -316,7 +315,7 @@ impl Charts<'_> {
     fn together(&self, title: &str, y: Axis, of: fn(&Measure) -> bool) -> Option<Section> {
         let gauges = self.plan.gauges.iter().filter(|gauge| of(&gauge.measure));
         let columns: Vec<(&str, String)> = gauges
-            .map(|gauge| (gauge.name.as_str(), column(gauge)))
+            .map(|gauge| (gauge.name.as_str(), gauge.column_name()))
             .collect();
         let lines: Vec<(&str, &str)> = columns
             .iter()
