@@ -58,6 +58,21 @@ pub enum FillError {
         /// What is wrong.
         source: Box<dyn std::error::Error + Send + Sync>,
     },
+    /// Bodies lie outside of the domain.
+    #[error(
+        "nothing of it lies in the domain: it {} at {axis} = {at} m, outside the domain, which {} at {edge} m; move its bodies inside, or make the domain larger",
+        ends[0], ends[1]
+    )]
+    Beyond {
+        /// The name of the axis along which they do.
+        axis: &'static str,
+        /// What they do there, and what the domain does.
+        ends: [&'static str; 2],
+        /// The coordinate at which they begin or end (m).
+        at: f64,
+        /// That of the domain (m).
+        edge: f64,
+    },
     /// A terrain cannot be stood on.
     #[error("terrain: {source}")]
     Terrain {

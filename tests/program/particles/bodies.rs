@@ -105,6 +105,29 @@ fn surfaces_that_are_not_closed_are_refused() {
         .fails(2, &["geometry `obstacle`", "block", "open"]);
 }
 
+/// What lies beyond the domain leaves no layer at its edge.
+#[test]
+fn bodies_beyond_the_domain_are_refused() {
+    let place = Place::with(POND);
+    fs::write(place.path("block.stl"), block()).unwrap();
+    let bar = |x: f64, z: f64| {
+        let (from, to) = (format!("[{x}, -1.0, {z}]"), format!("[{x}, 1.0, {z}]"));
+        let case = POND.replace("[0.05, -1.0, 0.075]", &from);
+        case.replace("[0.05, 1.0, 0.075]", &to)
+    };
+    let far = POND.replace("scale = 0.001", "scale = 0.001\ntranslation = [1, 0, 0]");
+    for (case, name, words) in [
+        (bar(5.0, 0.075), "`water`", "it begins at x = 4.95 m"),
+        (bar(0.05, -0.5), "`water`", "it ends at z = -0.45 m"),
+        (far, "`obstacle`", "it begins at x = 1.2 m"),
+    ] {
+        fs::write(&place.case, case).unwrap();
+        let parts = [name, words, "outside the domain, which"];
+        monoflow(&["check", text(&place.case)]).fails(2, &parts);
+        place.run("out", &[]).fails(2, &parts);
+    }
+}
+
 #[test]
 fn the_start_can_be_looked_at() {
     let place = Place::with(POND);

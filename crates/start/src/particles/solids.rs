@@ -171,13 +171,16 @@ impl Solid<'_> {
             for n in 0..used {
                 let [mut low, mut high] = self.extent.map(|corner| corner[n]);
                 if let Some(around) = bounds {
-                    low = low.max(around[0][n] - outward);
-                    high = high.min(around[1][n] + outward);
+                    let [begin, end] = [around[0][n] - outward, around[1][n] + outward];
+                    if begin > high || end < low {
+                        return Err(self.beyond(n, [around[0][n], around[1][n]]));
+                    }
+                    (low, high) = (low.max(begin), high.min(end));
                 }
                 let first = (low / edge - place - ROUNDING).ceil();
                 let last = (high / edge - place + ROUNDING).floor();
                 origin[n] = (first + place) * edge;
-                // Saturates; a body beyond the extent leaves one point outside of it.
+                // Saturates; a body between two points of the lattice leaves one that is not in it.
                 count[n] = ((last - first) as u32).saturating_add(1);
             }
             let samples = Samples {
@@ -198,6 +201,21 @@ impl Solid<'_> {
         };
         let (samples, distances) = solids.measure(self.bodies, used, &mut samples)?;
         Ok(Measured { samples, distances })
+    }
+
+    /// Why nothing of it has a place, whose bodies lie between two coordinates (m) along an axis.
+    fn beyond(&self, axis: usize, [begin, end]: [f64; 2]) -> FillError {
+        let [low, high] = self.extent.map(|corner| corner[axis]);
+        let (ends, at, edge) = match begin > high {
+            true => (["begins", "ends"], begin, high),
+            false => (["ends", "starts"], end, low),
+        };
+        FillError::Beyond {
+            axis: ["x", "y", "z"][axis],
+            ends,
+            at,
+            edge,
+        }
     }
 
     /// The layer of a particle so far from the surface, from 1 next to it; `None` where none stands.
