@@ -13,7 +13,7 @@ mod wcsph;
 mod width;
 
 pub use executor::{ColumnWords, Executor, Particles, Traffic};
-pub use job::{Job, Setup, with_viscosity};
+pub use job::{Job, Setup, artificial_viscosity, with_viscosity};
 pub use mps::fits;
 pub use particles::executor;
 pub use snapshot::Snapshot;

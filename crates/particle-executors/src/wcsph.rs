@@ -1,7 +1,7 @@
 //! Weakly compressible SPH.
 
 use crate::cpu::CpuRun;
-use crate::job::{Setup, of_width};
+use crate::job::{Setup, artificial_viscosity, of_width};
 use crate::summed::{blocks, carried, made, with_spreading};
 use crate::{Executor, Job, Width};
 use monoflow_cpu::{BlockIntegrator, CpuExecutor};
@@ -28,7 +28,9 @@ pub(crate) fn build<S: Width, const D: usize>(
     };
     let scheme = Scheme::<Facts>::make::<WcsphSetup>(compiled.program, setup)?;
     let summations = made::<S, D>(&job, scheme.facts.shown())?;
-    let limits = with_spreading(job.limits, scheme.facts.kinematic, &summations);
+    let artificial = artificial_viscosity(setup.alpha, &job.limits, D);
+    let kinematic = scheme.facts.kinematic.max(artificial);
+    let limits = with_spreading(job.limits, kinematic, &summations);
     let (store, domain) = of_width::<S>(job.particles)?;
     let store = store.keeping(carried(&summations));
     let outline: Outline = integrator::make::<S, D>(stepping.program)?.facts.into();

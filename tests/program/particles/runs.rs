@@ -6,6 +6,21 @@ use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
+/// Much artificial viscosity takes shorter steps.
+#[test]
+fn much_artificial_viscosity_is_stable() {
+    let place = Place::new();
+    place
+        .run("out", &["--set", "fluid.artificial_alpha=10"])
+        .succeeds();
+    let out = place.path("out");
+    let gauges = fs::read_to_string(out.join("gauges.csv")).unwrap();
+    let column = gauges.split(',').position(|name| name == "speed_max_m_s");
+    let last = gauges.lines().last().unwrap().split(',');
+    let speed: f64 = last.clone().nth(column.unwrap()).unwrap().parse().unwrap();
+    assert!(speed < 1.0, "{speed} m/s");
+}
+
 #[test]
 fn a_run_leaves_everything_behind() {
     let place = Place::new();
