@@ -147,3 +147,99 @@ fn lines_tell_the_fluid_along_them() {
         .succeeds();
     assert!(!out.join("line-up.csv").exists());
 }
+
+/// A wave that is 0 at the periodic side, where a look at one side alone finds another number.
+const ROUND: &str = r#"
+dimensions = 2
+precision = "f64"
+gravity = [0.0, 0.0]
+discretisation.spacing = 0.025
+fluid.max_speed = 1.0
+domain = { min = [0.0, 0.0], max = [1.0, 0.5], periodic = ["x", "y"] }
+columns.show = ["vorticity"]
+
+[[geometry]]
+name = "water"
+kind = "fluid"
+shape = "box"
+min = [0.0, 0.0]
+max = [1.0, 0.5]
+velocity_formula = ["sin(2*pi*x)", "cos(2*pi*x)"]
+pressure_formula = "100*sin(2*pi*x)"
+
+[[gauge]]
+name = "side"
+type = "pressure"
+at = [0.0, 0.25]
+
+[[gauge]]
+name = "corner"
+type = "fluid_velocity"
+at = [1.0, 0.0]
+axis = "+x"
+
+[[gauge]]
+name = "edge"
+type = "fluid_velocity"
+at = [0.25, 0.5]
+axis = "+x"
+
+[[gauge]]
+name = "within"
+type = "fluid_velocity"
+at = [0.25, 0.25]
+axis = "+x"
+
+[[gauge]]
+name = "turns"
+type = "column"
+column = "vorticity"
+axis = "+z"
+at = [0.0, 0.25]
+
+[[line]]
+name = "along"
+from = [0.0, 0.0]
+to = [1.0, 0.0]
+points = 21
+
+[output]
+frames_every = 0
+pictures = []
+[time]
+end = 0.1
+"#;
+
+/// What is at a side is the mean of both sides, and all of it is there.
+#[test]
+fn gauges_and_lines_look_across_periodic_sides() {
+    let place = Place::with(ROUND);
+    place.run("out", &["--steps", "1"]).succeeds();
+    let out = place.path("out");
+    let first = |name: &str| column(&out, name)[0];
+    for (name, error) in [
+        ("side_Pa", 1e-9),
+        ("corner_m_s", 1e-9),
+        ("turns_vorticity", 0.02),
+    ] {
+        assert!(first(name).abs() < error, "{name}: {}", first(name));
+    }
+    // Within the water the same is told.
+    let (edge, within) = (first("edge_m_s"), first("within_m_s"));
+    assert!((edge - within).abs() < 1e-12, "{edge} and {within}");
+    let table = Table::read(out.join("line-along.csv")).unwrap();
+    let of = |name: &str| table.column(name).unwrap();
+    for n in 0..21 {
+        let share = of("fluid_share")[n];
+        assert!((share - 1.0).abs() < 0.02, "{share} at {}", of("x_m")[n]);
+    }
+    for n in [0, 20] {
+        for (name, error) in [
+            ("pressure_Pa", 1e-9),
+            ("velocity_x_m_s", 1e-9),
+            ("vorticity_z_1_s", 0.02),
+        ] {
+            assert!(of(name)[n].abs() < error, "{name}: {}", of(name)[n]);
+        }
+    }
+}

@@ -2,6 +2,8 @@
 
 use super::Snapshot;
 use super::gauges::mean_around;
+use super::images::Images;
+use super::looks;
 use super::snapshot::Moment;
 use crate::ColumnWords;
 use monoflow_case::{Face, Measure, Over, RunPlan};
@@ -31,13 +33,21 @@ pub(super) fn told(moment: &Moment, plan: &RunPlan) -> Vec<f64> {
         return Vec::new();
     }
     let particles = moment.particles.snapshot();
+    let images = Images::of(plan, &looks::around_columns(plan));
+    let (around, of_images) = images.seen(&particles);
     let gauges = plan.gauges.iter();
     let numbers = gauges.filter_map(|gauge| {
         let (word, axis) = gauge.measure.column()?;
         let number = of_word(&moment.columns, plan, word).map_or(f64::NAN, |column| {
-            of(&gauge.measure, plan, &particles, |i| {
-                part(column.words[i], axis)
-            })
+            let value = |i: usize| part(column.words[i], axis);
+            match &gauge.measure {
+                Measure::Column { at, .. } => {
+                    let radius = plan.discretisation.influence_radius;
+                    let one = |i: usize| of_images.get(i).copied().unwrap_or(i);
+                    mean_around(&around, *at, radius, |i| value(one(i)))
+                }
+                measure => over_all(measure, &particles, value),
+            }
         });
         Some(number)
     });
@@ -48,18 +58,10 @@ fn part(word: [f64; 4], axis: Option<Face>) -> f64 {
     axis.map_or(word[0], |axis| axis.sign() * word[axis.axis.index()])
 }
 
-/// One of them; 0 where there is no fluid.
-fn of(
-    measure: &Measure,
-    plan: &RunPlan,
-    particles: &Snapshot,
-    value: impl Fn(usize) -> f64,
-) -> f64 {
+/// One over all fluid; 0 where there is none.
+fn over_all(measure: &Measure, particles: &Snapshot, value: impl Fn(usize) -> f64) -> f64 {
     let fluid = 0..particles.fluids;
     match measure {
-        Measure::Column { at, .. } => {
-            mean_around(particles, *at, plan.discretisation.influence_radius, value)
-        }
         _ if particles.fluids == 0 => 0.0,
         Measure::ColumnOver { over, .. } => match over {
             Over::Least => fluid.map(value).fold(f64::INFINITY, f64::min),

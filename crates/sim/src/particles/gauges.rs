@@ -3,6 +3,7 @@
 use super::Snapshot;
 use super::assemble::mass;
 use super::carriage::Carriage;
+use super::images::Images;
 use super::looks::Looks;
 use super::runner::ParticleRunner;
 use super::sensors::SensorFace;
@@ -114,8 +115,12 @@ impl Gauges {
             Some(carriage) => carriage.out(at),
             None => at,
         };
-        let near = particles.within(&looks::spans(plan, carried))?;
-        Ok(self.numbers(&near, readings, (fronts.into_iter(), told, bodies)))
+        let spans = looks::spans(plan, carried);
+        let images = Images::of(plan, &spans);
+        let near = particles.within(&images.and(&spans))?;
+        let (around, _) = images.seen(&near);
+        let fronts = fronts.into_iter();
+        Ok(self.numbers([&near, &around], readings, (fronts, told, bodies)))
     }
 
     /// The fronts that are looked for, in the order of gauges.
@@ -127,10 +132,10 @@ impl Gauges {
         })
     }
 
-    /// The numbers of what is seen, and of fronts.
+    /// The numbers of what is seen, without and with images, and of fronts.
     fn numbers(
         &self,
-        near: &Snapshot,
+        [near, around]: [&Snapshot; 2],
         readings: &Readings,
         (mut fronts, told, bodies): (impl Iterator<Item = f64>, &[f64], &Bodies),
     ) -> Vec<f64> {
@@ -147,13 +152,13 @@ impl Gauges {
         let (plan, time) = (&self.plan, readings.clock.time);
         let gauges = plan.gauges.iter().map(|gauge| match &gauge.measure {
             Measure::Front { .. } => fronts.next().unwrap_or(f64::NAN),
-            Measure::Height { at, up } => height(near, plan.discretisation.spacing, *at, *up),
-            Measure::Pressure { at, sensor: None } => self.pressure_at(near, *at),
+            Measure::Height { at, up } => height(around, plan.discretisation.spacing, *at, *up),
+            Measure::Pressure { at, sensor: None } => self.pressure_at(around, *at),
             Measure::Pressure {
                 at,
                 sensor: Some(sensor),
-            } => self.pressure_on(near, (*at, sensor), time, bodies),
-            Measure::FluidVelocity { at, axis } => self.velocity_at(near, *at, *axis),
+            } => self.pressure_on(around, (*at, sensor), time, bodies),
+            Measure::FluidVelocity { at, axis } => self.velocity_at(around, *at, *axis),
             Measure::Discharge { axis, band } => self.discharge(near, *axis, band),
             Measure::Force { axis, .. } => load(0, axis),
             Measure::Moment { axis, .. } => load(3, axis),

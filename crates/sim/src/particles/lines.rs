@@ -3,6 +3,7 @@
 use super::Snapshot;
 use super::columns::asked;
 use super::gauges::cone;
+use super::images::Images;
 use super::looks::{Looks, SLACK};
 use super::runner::ParticleRunner;
 use super::snapshot::Moment;
@@ -12,6 +13,7 @@ use crate::run::{PROFILE, Profile};
 use crate::{ColumnWords, SimError};
 use monoflow_case::{LinePlan, RunPlan};
 use monoflow_particles::Span;
+use std::borrow::Cow;
 use std::f64::consts::PI;
 
 /// Boxes around a line are at least so many influence radii long, and no more than this.
@@ -52,12 +54,14 @@ impl Lines {
             return Vec::new();
         }
         let time = moment.clock.time;
+        let (spans, images) = self.looks();
         if self.need_columns() {
             let particles = moment.particles.snapshot();
-            return self.all(&particles, asked(&moment.columns, &self.plan), time);
+            let columns = asked(&moment.columns, &self.plan);
+            return self.all(images.seen(&particles), columns, time);
         }
-        let Ok(near) = (&mut &*moment).within(&self.spans());
-        self.all(&near, &[], time)
+        let Ok(near) = (&mut &*moment).within(&spans);
+        self.all(images.seen(&near), &[], time)
     }
 
     /// The same of a solver, where no columns are told.
@@ -65,17 +69,31 @@ impl Lines {
         if self.plan.lines.is_empty() {
             return Ok(Vec::new());
         }
-        let near = runner.within(&self.spans())?;
-        Ok(self.all(&near, &[], runner.executor.clock().time))
+        let (spans, images) = self.looks();
+        let near = runner.within(&spans)?;
+        let time = runner.executor.clock().time;
+        Ok(self.all(images.seen(&near), &[], time))
     }
 
-    fn all(&self, particles: &Snapshot, columns: &[ColumnWords], time: f64) -> Vec<Profile> {
+    /// Where lines look, across periodic sides too.
+    fn looks(&self) -> (Vec<Span>, Images) {
+        let spans = self.spans();
+        let images = Images::of(&self.plan, &spans);
+        (images.and(&spans), images)
+    }
+
+    fn all(
+        &self,
+        (particles, of): (Cow<'_, Snapshot>, Vec<usize>),
+        columns: &[ColumnWords],
+        time: f64,
+    ) -> Vec<Profile> {
         let lines = self.plan.lines.iter();
         lines
             .map(|line| Profile {
                 file: file(line),
                 columns: self.names(columns),
-                rows: self.rows(line, particles, columns, time),
+                rows: self.rows(line, (&particles, &of), columns, time),
             })
             .collect()
     }
@@ -131,7 +149,7 @@ impl Lines {
     fn rows(
         &self,
         line: &LinePlan,
-        particles: &Snapshot,
+        (particles, of): (&Snapshot, &[usize]),
         columns: &[ColumnWords],
         time: f64,
     ) -> Vec<Vec<f64>> {
@@ -162,6 +180,7 @@ impl Lines {
             values.push(self.pressure.of(&plan.fluid, particles.excess[i]));
             values.extend(&particles.velocity[i][..dimensions]);
             for column in columns {
+                let i = of.get(i).copied().unwrap_or(i);
                 values.extend(&column.words[i][..width(column)]);
             }
             let volume = particles.mass[i] / plan.fluid.density;
@@ -242,7 +261,7 @@ mod tests {
     #[test]
     fn even_flow_is_told_exactly_and_linear_fields_nearly() {
         let (lines, water) = lines([0.3, 0.3, 0.0], [1.7, 0.7, 0.0]);
-        let profile = &lines.all(&water, &[], 1.5)[0];
+        let profile = &lines.all((Cow::Borrowed(&water), Vec::new()), &[], 1.5)[0];
         assert_eq!(profile.file, "line-a.csv");
         assert_eq!(profile.columns.len(), 8);
         assert_eq!(profile.rows.len(), 37);
@@ -267,7 +286,7 @@ mod tests {
     #[test]
     fn shares_tell_where_fluid_is() {
         let (lines, water) = lines([-1.8, 0.5, 0.0], [1.8, 0.5, 0.0]);
-        let profile = &lines.all(&water, &[], 0.0)[0];
+        let profile = &lines.all((Cow::Borrowed(&water), Vec::new()), &[], 0.0)[0];
         for row in &profile.rows {
             let (x, share, u) = (row[2], row[4], row[6]);
             if x < -0.2 {

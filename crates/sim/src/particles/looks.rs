@@ -17,16 +17,7 @@ const MOST_LAYERS: f64 = 8192.0;
 pub(super) fn spans(plan: &RunPlan, carried: impl Fn(&Sensor, [f64; 3]) -> [f64; 3]) -> Vec<Span> {
     let spacing = plan.discretisation.spacing;
     let radius = plan.discretisation.influence_radius;
-    let around = |at: [f64; 3], reach: f64, but: Option<usize>| {
-        let reach = reach * (1.0 + SLACK);
-        let mut span = Span::FLUID;
-        for k in (0..plan.dimensions as usize).filter(|k| Some(*k) != but) {
-            (span.min[k], span.max[k]) = (at[k] - reach, at[k] + reach);
-        }
-        // A column of water stands on its floor.
-        span.walls = but.is_some();
-        span
-    };
+    let around = |at, reach, but| around(plan, at, reach, but);
     let spans = plan.gauges.iter().filter_map(|gauge| match &gauge.measure {
         Measure::Height { at, up } => Some(around(*at, REACH * spacing, Some(up.axis.index()))),
         Measure::Pressure { at, sensor } => {
@@ -43,6 +34,32 @@ pub(super) fn spans(plan: &RunPlan, carried: impl Fn(&Sensor, [f64; 3]) -> [f64;
             }
             Some(span)
         }
+        _ => None,
+    });
+    spans.collect()
+}
+
+/// A box around a point, without ends along one axis if it is that of a column of water.
+fn around(plan: &RunPlan, at: [f64; 3], reach: f64, but: Option<usize>) -> Span {
+    let reach = reach * (1.0 + SLACK);
+    let mut span = Span::FLUID;
+    for k in (0..plan.dimensions as usize).filter(|k| Some(*k) != but) {
+        (span.min[k], span.max[k]) = (at[k] - reach, at[k] + reach);
+    }
+    // A column of water stands on its floor.
+    span.walls = but.is_some();
+    span
+}
+
+/// The boxes of gauges of columns at points.
+pub(super) fn around_columns(plan: &RunPlan) -> Vec<Span> {
+    let spans = plan.gauges.iter().filter_map(|gauge| match &gauge.measure {
+        Measure::Column { at, .. } => Some(around(
+            plan,
+            *at,
+            plan.discretisation.influence_radius,
+            None,
+        )),
         _ => None,
     });
     spans.collect()

@@ -14,6 +14,7 @@ mod externals;
 mod family;
 mod frames;
 mod gauges;
+mod images;
 mod lines;
 mod looks;
 mod memory;
