@@ -141,6 +141,18 @@ pub enum SimError {
         /// Depth of the zone, m.
         depth: f64,
     },
+    /// Water comes in so near to a wall that it is shot out.
+    #[error(
+        "water that comes in at `{opening}` would be nearer than a spacing of {spacing} m to the wall `{wall}`, which repels it; let the opening begin or end one spacing away from the wall, or choose another numerics.wall"
+    )]
+    RepelledInOpening {
+        /// Name of the geometry.
+        wall: String,
+        /// Name of the opening.
+        opening: String,
+        /// The spacing, m.
+        spacing: f64,
+    },
     /// A body that floats begins within another wall.
     #[error(
         "`{body}` begins too near to another wall, around ({}, {}, {}) m: their particles are {:.2} spacings apart; move it so that it is one away at least",

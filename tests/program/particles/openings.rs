@@ -113,3 +113,29 @@ fn a_wall_across_an_opening_is_refused() {
         );
     }
 }
+
+/// Water that came in half a spacing from such a wall was shot out.
+#[test]
+fn water_keeps_away_from_walls_that_repel_where_it_comes_in() {
+    for wall in ["lennard_jones", "monaghan_kajtar"] {
+        let beside = CHANNEL.replace("[domain]", &format!("numerics.wall = \"{wall}\"\n[domain]"));
+        let place = Place::with(&beside);
+        for command in ["check", "run"] {
+            monoflow(&[command, text(&place.case)]).fails(
+                2,
+                &[
+                    "`inlet`",
+                    "spacing of 0.025 m to the wall `channel`",
+                    "one spacing away",
+                ],
+            );
+        }
+        let away = beside.replace(
+            "min = [0.0, 0.0]\nmax = [0.0, 0.4]",
+            "min = [0.0, 0.025]\nmax = [0.0, 0.4]",
+        );
+        assert_ne!(away, beside);
+        fs::write(&place.case, away).unwrap();
+        monoflow(&["check", text(&place.case)]).succeeds();
+    }
+}

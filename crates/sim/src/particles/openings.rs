@@ -4,7 +4,7 @@ use super::assemble::{mass, skin, word_of};
 use super::origins::kind;
 use crate::SimError;
 use crate::models::Pressure;
-use monoflow_case::{Head, Inflow, OpeningPlan, RunPlan};
+use monoflow_case::{Head, Inflow, OpeningPlan, RunPlan, WallPlacement};
 use monoflow_ops::kind::{Kind, Wall};
 use monoflow_ops::opening::{Opening, Rule, weight};
 use monoflow_particles::Openings;
@@ -29,6 +29,13 @@ pub(super) fn are_free(plan: &RunPlan, seeds: &[Seed]) -> Result<(), SimError> {
                 depth: opening.depth,
             });
         }
+        if let Some(seed) = repelling(plan, opening, seeds) {
+            return Err(SimError::RepelledInOpening {
+                wall: name(seed),
+                opening: opening.name.clone(),
+                spacing: plan.discretisation.spacing,
+            });
+        }
         // Held fluid, too: once it is released it would be taken for outflow.
         let is_fluid = |seed: &Seed| seed.kind == SeedKind::Fluid;
         if let Some(seed) = found(plan, seeds, is_fluid, opening.before(-opening.depth)) {
@@ -40,6 +47,39 @@ pub(super) fn are_free(plan: &RunPlan, seeds: &[Seed]) -> Result<(), SimError> {
         }
     }
     Ok(())
+}
+
+/// A particle of a wall that repels fluid and is nearer than a spacing to where particles come in: fluid that is placed
+/// keeps this distance.
+fn repelling<'s>(plan: &RunPlan, opening: &OpeningPlan, seeds: &'s [Seed]) -> Option<&'s Seed> {
+    if plan.discretisation.wall_placement != WallPlacement::OnFace {
+        return None;
+    }
+    let fills = match opening.inflow {
+        Some(_) => opening.knots(plan).iter().any(|knot| knot[0] > 0.0),
+        None => matches!(opening.head, Some(Head::Level(_))),
+    };
+    if !fills {
+        return None;
+    }
+    let spacing = plan.discretisation.spacing;
+    let dimensions = plan.dimensions as usize;
+    let sites = opening.sites(plan);
+    let normal = opening.into.axis.index();
+    let [min, max] = opening.before(opening.depth);
+    let apart = |at: &[f64; 3]| {
+        let mut apart = [0.0; 3];
+        apart[normal] = at[normal] - at[normal].clamp(min[normal], max[normal]);
+        for (axis, count) in sites.into_iter().filter(|(axis, _)| *axis < dimensions) {
+            let pitch = (max[axis] - min[axis]) / f64::from(count);
+            let number = ((at[axis] - min[axis]) / pitch).floor();
+            let nearest = number.clamp(0.0, f64::from(count - 1)) + 0.5;
+            apart[axis] = at[axis] - (min[axis] + nearest * pitch);
+        }
+        apart.iter().map(|x| x * x).sum::<f64>().sqrt()
+    };
+    let mut walls = seeds.iter().filter(|seed| kind(plan, seed) == Wall::INDEX);
+    walls.find(|wall| apart(&wall.position) < (1.0 - 1e-3) * spacing)
 }
 
 /// One of these particles within a box, m.
