@@ -538,3 +538,37 @@ fn a_wall_without_particles_is_told() {
         "{told:?}"
     );
 }
+
+/// A block that others lie on is told the level up to which there is fluid.
+#[test]
+fn blocks_of_water_on_water_are_told() {
+    let block = |name: &str, low: f64, high: f64, rest: &str| {
+        format!(
+            "[[geometry]]\nname = \"{name}\"\nkind = \"fluid\"\nshape = \"box\"\nmin = [0, {low}]\nmax = [0.4, {high}]\nhydrostatic = true\n{rest}\n"
+        )
+    };
+    let stack = |rest: &str, lowest: f64| {
+        "dimensions = 2\ndiscretisation.spacing = 0.02\ntime.end = 1.0\n\
+         [[geometry]]\nname = \"tank\"\nkind = \"wall\"\nshape = \"box\"\nmin = [0, 0]\nmax = [0.4, 0.8]\nopen = [\"+y\"]\n"
+            .to_owned()
+            + &block("water", 0.0, 0.3, rest)
+            + &block("oil", lowest, 0.5, "")
+            + &block("foam", 0.5, 0.6, "")
+    };
+    let found = said(&stack("", 0.3));
+    let about = |name: &str| {
+        let mut found = found.iter();
+        found.find(|said| said.starts_with(&format!("`{name}` starts")))
+    };
+    let water = about("water").unwrap();
+    for part in ["up to 0.3 m", "`oil` lies on it", "level = 0.6 for"] {
+        assert!(water.contains(part), "{water}");
+    }
+    assert!(about("oil").is_some() && about("foam").is_none());
+    // Told the level, or apart from it.
+    for text in [stack("level = 0.6", 0.3), stack("", 0.36)] {
+        let found = said(&text);
+        let about_water = found.iter().find(|said| said.starts_with("`water` starts"));
+        assert_eq!(about_water, None);
+    }
+}
