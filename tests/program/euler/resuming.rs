@@ -142,3 +142,36 @@ fn what_has_changed_or_is_damaged_is_found_out() {
     }
     resume(&["no usable checkpoint", "checksum"]);
 }
+
+/// A run that ended early or was to end late goes on to another end as if that had been its end from the start:
+/// its last steps, which shared what was left, are taken anew.
+#[test]
+fn an_end_can_be_moved() {
+    let place = Place::with(TUBE);
+    let often = "output.checkpoint_every=8e-6";
+    let all = [&SLOW[..], &["--set", often]].concat();
+    place.run("whole", &all).succeeds();
+    for until in ["2e-5", "1.3e-4", "2.04e-4", "4.9e-4"] {
+        let name = format!("until-{until}");
+        let parts = [&all[..], &["--until", until]].concat();
+        place.run(&name, &parts).succeeds();
+        let out = place.path(&name);
+        monoflow(&["resume", text(&out), "--until", "5e-4"]).succeeds();
+        assert_same(&place.path("whole"), &out);
+    }
+    // What was to go on is brought to an earlier end: one of its checkpoints is from before its last steps.
+    let early = [&all[..], &["--until", "1.2e-4"]].concat();
+    place.run("early", &early).succeeds();
+    let steps = [&all[..], &["--steps", "60"]].concat();
+    place.run("few", &steps).succeeds();
+    let few = place.path("few");
+    let reached = summary(&few)["sim_time"].as_f64().unwrap();
+    assert!((5e-5..9e-5).contains(&reached), "{reached}");
+    monoflow(&["resume", text(&few), "--until", "1.2e-4"]).succeeds();
+    assert_same(&place.path("early"), &few);
+    // Here none is, and what to do is said.
+    place.run("none", &steps).succeeds();
+    let (none, until) = (place.path("none"), format!("{:e}", reached + 1e-7));
+    monoflow(&["resume", text(&none), "--until", &until])
+        .fails(2, &["no usable checkpoint", "has other steps", "later end"]);
+}

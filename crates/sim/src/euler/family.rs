@@ -3,7 +3,6 @@
 use super::assemble::{assemble, with_state};
 use super::checkpoint::{self, Header};
 use super::details::EulerDetails;
-use super::flow::lines;
 use super::frames::{self, SLICES, WALLS};
 use super::gauges::EulerGauges;
 use super::report::{charts, facts, lines as profiles, maps, walls};
@@ -63,7 +62,7 @@ impl Family for EulerFlow {
     }
 
     fn restored(&self, content: Content<Header>) -> Result<Restored<Self::Saved>, SimError> {
-        let state = checkpoint::restored(lines(&self.plan), content)?;
+        let state = checkpoint::restored(&self.plan, content)?;
         Ok(Restored {
             step: state.clock.step,
             time: state.clock.time,
@@ -154,7 +153,7 @@ impl Family for EulerFlow {
     }
 
     fn header(&self, state: &EulerState<'_>) -> Header {
-        Header::of(state)
+        Header::of(state, &self.plan)
     }
 
     fn sections<'s>(&self, state: &'s EulerState<'_>) -> Vec<Cow<'s, [u8]>> {

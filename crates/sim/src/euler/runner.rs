@@ -1,5 +1,6 @@
 //! Compressible flow, stepped.
 
+use super::checkpoint::is_bound_to;
 use super::far_field::{EVERY, FarField};
 use super::flow::indices;
 use super::solids::Solids;
@@ -89,6 +90,11 @@ impl Runner for EulerRunner {
         state.rescues = self.before.and(state.rescues);
         Ok(state)
     }
+
+    fn is_bound_to(&self, end: f64) -> bool {
+        is_bound_to(end, &self.executor.clock(), self.plan.numerics.cfl)
+    }
+
     fn lost(&mut self) -> SimError {
         match self.executor.state() {
             Err(error) => error.into(),

@@ -48,6 +48,12 @@ pub trait Runner {
         !over
     }
 
+    /// Might the steps so far have been others, had the run another end than this time, s? Checkpoints that are due
+    /// are not written then: what is resumed may be given another end.
+    fn is_bound_to(&self, _end: f64) -> bool {
+        false
+    }
+
     /// Renews what follows from a complete state, if that is needed before the next step; says whether it
     /// was.
     fn renew(&mut self) -> Result<bool, SimError> {

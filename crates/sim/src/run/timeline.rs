@@ -114,7 +114,8 @@ impl Timeline {
             let complete = runner.is_complete(over);
             let stop = complete && watch.stop_asked();
             let shows = runner.is_ready() && watch.next_time() <= clock.time;
-            let saves = complete && (stop || watch.next_checkpoint() <= clock.time);
+            let bound = runner.is_bound_to(course.end);
+            let saves = complete && (stop || !bound && watch.next_checkpoint() <= clock.time);
             let shows = shows && (saves || !watch.glance(&clock, runner)?);
             if shows || saves {
                 let state = runner.state()?;
@@ -143,7 +144,10 @@ impl Timeline {
             }
             let until = Until {
                 output: watch.next_time().min(course.pause),
-                checkpoint: watch.next_checkpoint(),
+                checkpoint: match bound {
+                    true => f64::INFINITY,
+                    false => watch.next_checkpoint(),
+                },
                 step: course.max_steps.min(clock.step + self.chunk),
                 course: *course,
             };
