@@ -52,6 +52,33 @@ fn mistakes_are_refused() {
     refused("[time]", "[nmerics]\n[time]", &["did you mean `numerics`"]);
 }
 
+/// Where bodies leave no gas, nothing is computed and nothing is told of it.
+#[test]
+fn a_grid_and_its_gauges_need_gas() {
+    let disc = |radius: &str| {
+        format!(
+            "[[body]]\nname = \"disc\"\nshape = \"circle\"\ncentre = [0.25, 0.05]\nradius = {radius}\n[time]"
+        )
+    };
+    refused(
+        "[time]",
+        &disc("0.03"),
+        &[
+            "gauge `probe` at (0.25, 0.05) m is within the body `disc`",
+            "no gas",
+            "move it into the gas, or delete it",
+        ],
+    );
+    refused(
+        "[time]",
+        &disc("3"),
+        &[
+            "all cells of the grid are within the body `disc`",
+            "enlarge the grid",
+        ],
+    );
+}
+
 /// Gas with more energy than a number holds.
 #[test]
 fn a_lost_state_says_where() {

@@ -1,11 +1,13 @@
 //! Bodies in the flow: the cells that they cut.
 
+use super::error::EulerError;
+use super::flow::{holding, indices};
 use super::slits::slits;
-use super::walls::Walls;
+use super::walls::{Walls, nearest};
 use crate::SimError;
 use monoflow_case::{CutCellPlan, EulerPlan, SidePart, SidePlan};
 use monoflow_geometry::{Bodies, Field};
-use monoflow_mesh::cut::{CutCells, Tally};
+use monoflow_mesh::cut::{CornerNodes, CutCells, Tally};
 use monoflow_ops::distance::Nodes;
 use monoflow_ops::euler::gas::Stiffened;
 use monoflow_volume_executors::euler::{Cuts, EulerState};
@@ -59,6 +61,7 @@ impl Solids {
             2 => Self::cut::<2>(plan, how, names, &field, Cuts::Plane),
             _ => Self::cut::<3>(plan, how, names, &field, Cuts::Space),
         }?;
+        solids.must_leave_gas(plan, &field)?;
         solids.known = known;
         solids.surfaces = bodies.surfaces().map(|(_, stl)| stl.to_string()).collect();
         let surfaces = bodies.surfaces().filter_map(|(_, stl)| stl.caution());
@@ -97,6 +100,32 @@ impl Solids {
             cautions: slits.into_iter().collect(),
             cuts: wrap(Arc::new(cut)),
         })
+    }
+
+    /// Refuses bodies that leave no gas in the grid, or none where a gauge is.
+    fn must_leave_gas(&self, plan: &EulerPlan, field: &Field) -> Result<(), EulerError> {
+        let names = self.walls.names();
+        if self.volumes.iter().all(|open| *open == 0.0) {
+            let bodies = names.to_vec();
+            return Err(EulerError::NoGas { bodies });
+        }
+        let (grid, used) = (&plan.grid, plan.dimensions as usize);
+        let corners = CornerNodes::new(&grid.cells[..used]);
+        for gauge in &plan.gauges {
+            let cell = holding(grid, gauge.at);
+            if self.volumes[cell] > 0.0 {
+                continue;
+            }
+            let wall = nearest(field, &corners.of(indices(grid, cell)));
+            // Deep in a body it is not known which wall is the nearest.
+            let of = names.get(usize::from(wall));
+            return Err(EulerError::GaugeInBody {
+                gauge: gauge.name.clone(),
+                at: gauge.at[..used].to_vec(),
+                bodies: of.map_or(names.to_vec(), |name| vec![name.clone()]),
+            });
+        }
+        Ok(())
     }
 
     /// What executors are given.
