@@ -134,7 +134,7 @@ impl Walls {
         let absent = (0..self.names.len()).filter(|of| !has(*of)).map(|of| {
             let name = &self.names[of];
             format!(
-                "`{name}` cuts no cell: it is thinner than a cell, within another body or outside the grid"
+                "`{name}` cuts no cell: it is thinner than a cell, within another body, outside the grid or around all of it"
             )
         });
         let thin = field.thin().into_iter();
@@ -344,6 +344,21 @@ mod tests {
         let said = solids.cautions();
         assert!(
             said.len() == 1 && said[0].starts_with("`fin` cuts no cell"),
+            "{said:?}"
+        );
+    }
+
+    #[test]
+    fn what_is_around_all_cells_is_named() {
+        let text = case(
+            "min = [-1, -1]\nmax = [1, 1]\ncells = [40, 40]",
+            "shape = \"circle\"\ncentre = [0, 0]\nradius = 5\n[[body]]\nname = \"room\"\naction = \"subtract\"\nshape = \"circle\"\ncentre = [0, 0]\nradius = 0.5",
+        );
+        let plan = plan(&text.replace("velocity = [0.5]", "velocity = [0.5, 0]"));
+        let solids = Solids::of(&plan).unwrap().unwrap();
+        let said = solids.cautions();
+        assert!(
+            said.len() == 1 && said[0].ends_with("outside the grid or around all of it"),
             "{said:?}"
         );
     }
