@@ -23,14 +23,12 @@ pub(super) fn grid(j: &mut Judge<'_>, mut section: Section<'_>) -> Option<(GridP
         let raw = section.numbers(key, &mut j.log)?;
         let full = section.key(key);
         j.given(&full, raw.span);
-        dimensions.and_then(|d| vector(j, &raw, d))
+        Some((dimensions.and_then(|d| vector(j, &raw, d))?, raw.span))
     };
-    let min = corner(j, &mut section, "min").unwrap_or_else(|| {
-        if !section.has("min") {
-            j.unsaid("grid.min");
-        }
-        [0.0; 3]
-    });
+    let min = corner(j, &mut section, "min").map_or([0.0; 3], |(min, _)| min);
+    if !section.has("min") {
+        j.unsaid("grid.min");
+    }
     let max = corner(j, &mut section, "max");
     if !section.has("max") {
         let help = "write max = [2.0, 1.0], the upper corner in m";
@@ -50,7 +48,7 @@ pub(super) fn grid(j: &mut Judge<'_>, mut section: Section<'_>) -> Option<(GridP
         );
     }
     section.finish(&mut j.log);
-    let (counts, max) = (counts?, max?);
+    let (counts, (max, typed)) = (counts?, max?);
     let mut cells = [1; 3];
     cells[..counts.len()].copy_from_slice(&counts);
     for k in 0..counts.len() {
@@ -60,7 +58,7 @@ pub(super) fn grid(j: &mut Judge<'_>, mut section: Section<'_>) -> Option<(GridP
                 max[k], AXES[k], min[k]
             );
             let help = "make every number of max greater than that of min";
-            j.log.add(typed?.span, "grid.max", what, help);
+            j.log.add(typed, "grid.max", what, help);
             return None;
         }
     }

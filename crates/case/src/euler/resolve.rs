@@ -148,11 +148,13 @@ struct Flow {
 
 fn flow(j: &mut Judge<'_>, top: &mut Section<'_>, around: &Around<'_>) -> Option<Flow> {
     let (grid, dimensions) = (around.grid, around.dimensions);
-    let mut names = BTreeSet::new();
+    let (mut names, mut ahead) = (BTreeSet::new(), Vec::new());
     let p_inf = around.gas.map_or(0.0, |gas| gas.p_inf);
     let before = j.log.len();
     let states = each(j, top, "state", |j, section| {
-        state(j, section, &mut names, dimensions, p_inf)
+        let (state, into) = state(j, section, &mut names, dimensions, p_inf)?;
+        ahead.extend(into);
+        Some(state)
     });
     let states_are_sound = j.log.len() == before;
     // Names of states, wherever they were typed.
@@ -170,9 +172,11 @@ fn flow(j: &mut Judge<'_>, top: &mut Section<'_>, around: &Around<'_>) -> Option
     let far = top.section("far_field", &mut j.log);
     let far = far.and_then(|section| far_field::read(j, section, grid, dimensions));
     named.extend(far.iter().map(|(state, _)| state.clone()));
-    named.extend(around.reference.cloned());
+    // Without bodies it is of no use, whatever it names.
+    let reference = around.reference.filter(|_| around.has_bodies);
+    named.extend(reference.cloned());
     if states_are_sound {
-        known(j, &states, &named, j.log.len() == before);
+        known(j, &states, &named, &ahead, j.log.len() == before);
     }
     if let Some(at) = around.reference {
         refers(j, at, &states, around.has_bodies);
@@ -211,8 +215,15 @@ fn covered(j: &mut Judge<'_>, regions: &[EulerRegion], named: &[At<String>]) -> 
     Some(())
 }
 
-/// Says which names are those of no state, and which states cannot be where they are named.
-fn known(j: &mut Judge<'_>, states: &[StatePlan], named: &[At<String>], is_sound: bool) {
+/// Says which names are those of no state, and which states cannot be where they are named: `ahead` of shocks, or
+/// elsewhere.
+fn known(
+    j: &mut Judge<'_>,
+    states: &[StatePlan],
+    named: &[At<String>],
+    ahead: &[At<String>],
+    is_sound: bool,
+) {
     let names: Vec<&str> = states.iter().map(|state| state.name.as_str()).collect();
     for at in named {
         if !names.contains(&at.value.as_str()) {
@@ -224,12 +235,8 @@ fn known(j: &mut Judge<'_>, states: &[StatePlan], named: &[At<String>], is_sound
         return;
     }
     let find = |name: &str| states.iter().find(|state| state.name == name);
-    for state in states {
-        let StateValues::PostShock { into, .. } = &state.values else {
-            continue;
-        };
-        let key = format!("state.{}.post_shock.into", state.name);
-        let problem = match find(into) {
+    for into in ahead {
+        let problem = match find(&into.value) {
             None => Some("there is no state of that name"),
             Some(of) if matches!(of.values, StateValues::PostShock { .. }) => {
                 Some("that is behind a shock itself")
@@ -238,9 +245,8 @@ fn known(j: &mut Judge<'_>, states: &[StatePlan], named: &[At<String>], is_sound
             Some(_) => None,
         };
         if let Some(problem) = problem {
-            let what = format!("a shock cannot run into `{into}`: {problem}");
-            let help = "name a state of plain numbers";
-            j.log.add(j.top, &key, what, help);
+            let what = format!("a shock cannot run into `{}`: {problem}", into.value);
+            j.log.at(into, what, "name a state of plain numbers");
         }
     }
     for at in named.iter().filter(|at| at.key.starts_with("boundary.")) {

@@ -10,14 +10,15 @@ use crate::tree::{Node, Value};
 use monoflow_formula::Formula;
 use std::collections::BTreeSet;
 
-/// Reads one state; `p_inf` (Pa) is added to pressures before they are judged.
+/// Reads one state, and where the state was named that its shock runs into; `p_inf` (Pa) is added to pressures before
+/// they are judged.
 pub(super) fn state(
     j: &mut Judge<'_>,
     mut section: Section<'_>,
     names: &mut BTreeSet<String>,
     dimensions: usize,
     p_inf: f64,
-) -> Option<StatePlan> {
+) -> Option<(StatePlan, Option<At<String>>)> {
     let help = "give it a name, by which regions and boundaries refer to it";
     let name = crate::resolve::name(j, &mut section, help);
     if let Some(at) = &name
@@ -27,8 +28,8 @@ pub(super) fn state(
         j.log.at(at, what, "give each its own name");
     }
     let values = match section.section("post_shock", &mut j.log) {
-        Some(shock) => post_shock(j, shock, dimensions),
-        None => given(j, &mut section, dimensions, p_inf),
+        Some(shock) => post_shock(j, shock, dimensions).map(|(values, into)| (values, Some(into))),
+        None => given(j, &mut section, dimensions, p_inf).map(|values| (values, None)),
     };
     let key = section.key("tracer");
     let tracer = match section.node("tracer") {
@@ -40,14 +41,17 @@ pub(super) fn state(
         None => None,
     };
     section.finish(&mut j.log);
-    Some(StatePlan {
-        name: name?.value,
-        values: values?,
-        tracer: match tracer {
-            Some(tracer) => Some(tracer?),
-            None => None,
-        },
-    })
+    let (name, (values, into)) = (name?.value, values?);
+    let tracer = match tracer {
+        Some(tracer) => Some(tracer?),
+        None => None,
+    };
+    let state = StatePlan {
+        name,
+        values,
+        tracer,
+    };
+    Some((state, into))
 }
 
 fn given(
@@ -148,7 +152,7 @@ fn post_shock(
     j: &mut Judge<'_>,
     mut section: Section<'_>,
     dimensions: usize,
-) -> Option<StateValues> {
+) -> Option<(StateValues, At<String>)> {
     j.given(section.path(), section.span());
     let into = section.text("into", &mut j.log);
     if into.is_none() {
@@ -172,9 +176,11 @@ fn post_shock(
     }
     let direction = direction(j, &mut section, "direction", dimensions);
     section.finish(&mut j.log);
-    Some(StateValues::PostShock {
-        into: into?.value,
+    let into = into?;
+    let values = StateValues::PostShock {
+        into: into.value.clone(),
         mach: mach?,
         direction: direction?,
-    })
+    };
+    Some((values, into))
 }

@@ -205,7 +205,10 @@ fn states_that_are_wrong() {
     says(
         SHOCK,
         &SHOCK.replace("quiet", "shocked"),
-        &["behind a shock itself"],
+        &[
+            "behind a shock itself",
+            "case.toml:30:23 (state.shocked.post_shock.into)",
+        ],
     );
     says(
         SHOCK,
@@ -253,7 +256,11 @@ fn grids_that_are_none() {
     says(
         "max = [3.0, 1.0]",
         "max = [3.0, 0.0]",
-        &["`grid.max` is 0 along y", "not beyond"],
+        &[
+            "`grid.max` is 0 along y",
+            "not beyond",
+            "case.toml:8:7 (grid.max)",
+        ],
     );
     says("samples = 4", "samples = 0", &["between 1 and 32"]);
     says("samples = 4", "samples = 2.5", &["must be a whole number"]);
@@ -440,13 +447,14 @@ fn coefficients_refer_to_a_state_that_moves() {
             "",
             "`output.reference` is of use around bodies alone",
         ),
+        ("shockd", "", "of use around bodies alone"),
         ("shockd", body, "did you mean `shocked`"),
         ("waves", body, "`waves` has formulas"),
         ("quiet", body, "`quiet` is at rest"),
     ] {
-        let message = resolve(&format!("{}\n{body}", refers_to(name)))
-            .unwrap_err()
-            .to_string();
+        let error = resolve(&format!("{}\n{body}", refers_to(name))).unwrap_err();
+        let (problems, message) = (error.problems().len(), error.to_string());
+        assert_eq!(problems, 1, "{message}");
         assert!(message.contains(what), "{message}");
         assert!(message.contains("(output.reference)"), "{message}");
     }
