@@ -1,7 +1,7 @@
 //! `[[boundary]]`.
 
 use super::grid::{AXES, required_vector};
-use super::plan::{SIDES, SidePart, SidePlan};
+use super::plan::{GridPlan, SIDES, SidePart, SidePlan};
 use crate::resolve::Judge;
 use crate::section::Section;
 use crate::source::{At, Span};
@@ -35,14 +35,14 @@ struct Part {
 pub(super) fn boundaries(
     j: &mut Judge<'_>,
     sections: Vec<Section<'_>>,
+    grid: &GridPlan,
     dimensions: usize,
-    cells: [usize; 3],
     states: &mut Vec<At<String>>,
 ) -> Option<Vec<[SidePlan; 2]>> {
     let before = j.log.len();
     let mut sides: [[Side; 2]; 3] = Default::default();
     for section in sections {
-        boundary(j, section, dimensions, &mut sides, states);
+        boundary(j, section, (grid, dimensions), &mut sides, states);
     }
     if j.log.len() > before {
         return None;
@@ -67,7 +67,7 @@ pub(super) fn boundaries(
             let key = format!("boundary.{with_name}");
             j.log.add(span[with], &key, what, help);
         }
-        if is_periodic[0] && cells[k] < 2 {
+        if is_periodic[0] && grid.cells[k] < 2 {
             let key = format!("boundary.{}", SIDES[k][0]);
             let what = format!("a periodic axis needs two cells, but {} has one", AXES[k]);
             j.log
@@ -110,20 +110,36 @@ fn joined(j: &mut Judge<'_>, side: Side, name: &str) -> SidePlan {
     }
 }
 
+/// The names of the sides that a section is of.
+fn names(
+    j: &mut Judge<'_>,
+    section: &mut Section<'_>,
+    known: &[&str],
+) -> Option<At<Vec<At<String>>>> {
+    let names = section.texts("sides", &mut j.log);
+    let help = format!("write a list of some of: {}", known.join(", "));
+    match &names {
+        None => {
+            let key = section.key("sides");
+            j.missing(section.span(), &key, &help);
+        }
+        Some(at) if at.value.is_empty() => {
+            j.log.at(at, format!("`{}` names no side", at.key), help);
+        }
+        Some(_) => {}
+    }
+    names
+}
+
 fn boundary(
     j: &mut Judge<'_>,
     mut section: Section<'_>,
-    dimensions: usize,
+    (grid, dimensions): (&GridPlan, usize),
     sides: &mut [[Side; 2]; 3],
     states: &mut Vec<At<String>>,
 ) -> Option<()> {
-    let names = section.texts("sides", &mut j.log);
     let known: Vec<&str> = SIDES[..dimensions].iter().flatten().copied().collect();
-    if names.is_none() {
-        let key = section.key("sides");
-        let help = format!("write a list of some of: {}", known.join(", "));
-        j.missing(section.span(), &key, &help);
-    }
+    let names = names(j, &mut section, &known);
     let kind = section.text("type", &mut j.log);
     let Some(kind) = kind else {
         let key = section.key("type");
@@ -157,7 +173,7 @@ fn boundary(
         }
     };
     let part = section.section("part", &mut j.log);
-    let part = part.map(|part| limits(j, part, dimensions));
+    let part = part.map(|part| limits(j, part, grid, dimensions));
     let span = section.span();
     section.finish(&mut j.log);
     let (names, whole) = (names?, whole?);
@@ -218,6 +234,7 @@ fn part_of(
 fn limits(
     j: &mut Judge<'_>,
     mut section: Section<'_>,
+    grid: &GridPlan,
     dimensions: usize,
 ) -> Option<(usize, f64, bool)> {
     let axis = section.text("axis", &mut j.log);
@@ -226,8 +243,8 @@ fn limits(
     let (path, span) = (section.path().to_owned(), section.span());
     section.finish(&mut j.log);
     let limits = match (axis, below, above) {
-        (Some(axis), Some(at), None) => Some((axis, at.value, true)),
-        (Some(axis), None, Some(at)) => Some((axis, at.value, false)),
+        (Some(axis), Some(at), None) => Some((axis, at, true)),
+        (Some(axis), None, Some(at)) => Some((axis, at, false)),
         _ => {
             let what = format!("`{path}` must have an axis and one limit");
             let help = "write part = { axis = \"x\", below = 0.5 }, or above";
@@ -237,5 +254,15 @@ fn limits(
     };
     let (axis, at, is_below) = limits?;
     let axis = j.known_word(&axis, &AXES[..dimensions])?;
-    Some((axis, at, is_below))
+    let (low, high) = (grid.min[axis], grid.max[axis]);
+    if !(low < at.value && at.value < high) {
+        let what = format!(
+            "`{}` is {}, but the side reaches from {low} to {high} m along {}",
+            at.key, at.value, AXES[axis]
+        );
+        let help =
+            "write a number between the two, or delete the part where it is to be the whole side";
+        j.log.at(&at, what, help);
+    }
+    Some((axis, at.value, is_below))
 }

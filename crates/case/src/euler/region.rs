@@ -1,7 +1,7 @@
 //! `[[region]]`.
 
 use super::grid::{AXES, direction, required_vector};
-use super::plan::{EulerRegion, Where};
+use super::plan::{EulerRegion, GridPlan, Where};
 use super::state::formula;
 use crate::resolve::Judge;
 use crate::section::Section;
@@ -12,6 +12,7 @@ use crate::tree::Value;
 pub(super) fn region(
     j: &mut Judge<'_>,
     mut section: Section<'_>,
+    grid: &GridPlan,
     dimensions: usize,
 ) -> Option<(EulerRegion, At<String>)> {
     j.given(section.path(), section.span());
@@ -22,15 +23,57 @@ pub(super) fn region(
         let key = section.key("state");
         j.missing(section.span(), &key, "name one of the [[state]]s");
     }
+    let before = j.log.len();
     let place = place(j, &mut section, dimensions);
+    let is_sound = j.log.len() == before;
+    let (state, place) = (state?, place?);
+    if is_sound && is_outside(&place, grid, dimensions) {
+        let path = section.path().to_owned();
+        let corner = |of: [f64; 3]| {
+            of[..dimensions]
+                .iter()
+                .map(f64::to_string)
+                .collect::<Vec<_>>()
+                .join(", ")
+        };
+        let (min, max) = (corner(grid.min), corner(grid.max));
+        let what =
+            format!("`{path}` lies outside the grid, which reaches from ({min}) to ({max}) m");
+        let help = "move or enlarge the region, or delete it";
+        j.log.add(section.span(), &path, what, help);
+    }
     section.finish(&mut j.log);
-    let state = state?;
     let region = EulerRegion {
         name: name.map_or(number, |at| at.value),
-        place: place?,
+        place,
         state: state.value.clone(),
     };
     Some((region, state))
+}
+
+/// Is no point within the grid in this place? Of a formula it is not known.
+fn is_outside(place: &Where, grid: &GridPlan, dimensions: usize) -> bool {
+    let mut axes = 0..dimensions;
+    match place {
+        Where::Everywhere | Where::Formula(_) => false,
+        Where::Box { min, max } => axes.any(|k| max[k] <= grid.min[k] || grid.max[k] <= min[k]),
+        Where::Ball {
+            centre,
+            radius,
+            axis,
+        } => {
+            let away = |k: usize| centre[k] - centre[k].clamp(grid.min[k], grid.max[k]);
+            let across = axes.filter(|k| Some(*k) != *axis);
+            across.map(|k| away(k).powi(2)).sum::<f64>() >= radius * radius
+        }
+        Where::HalfSpace { through, towards } => {
+            let farthest = |k: usize| {
+                let ends = [grid.min[k], grid.max[k]].map(|end| towards[k] * (end - through[k]));
+                ends[0].max(ends[1])
+            };
+            axes.map(farthest).sum::<f64>() <= 0.0
+        }
+    }
 }
 
 fn place(j: &mut Judge<'_>, section: &mut Section<'_>, dimensions: usize) -> Option<Where> {

@@ -160,7 +160,7 @@ fn flow(j: &mut Judge<'_>, top: &mut Section<'_>, around: &Around<'_>) -> Option
     // Names of states, wherever they were typed.
     let mut named: Vec<At<String>> = Vec::new();
     let regions = each(j, top, "region", |j, section| {
-        let (region, state) = region(j, section, dimensions)?;
+        let (region, state) = region(j, section, grid, dimensions)?;
         named.push(state);
         Some(region)
     });
@@ -168,7 +168,7 @@ fn flow(j: &mut Judge<'_>, top: &mut Section<'_>, around: &Around<'_>) -> Option
         covered(j, &regions, &named)?;
     }
     let sections = top.tables("boundary", &mut j.log);
-    let boundaries = boundaries(j, sections, dimensions, grid.cells, &mut named);
+    let boundaries = boundaries(j, sections, grid, dimensions, &mut named);
     let far = top.section("far_field", &mut j.log);
     let far = far.and_then(|section| far_field::read(j, section, grid, dimensions));
     named.extend(far.iter().map(|(state, _)| state.clone()));

@@ -310,6 +310,31 @@ fn regions_that_are_nowhere() {
         &["`region.1.max` is not beyond the lower corner"],
     );
     says("radius = 0.25", "radius = -1", &["must be greater than 0"]);
+    for (from, to, region) in [
+        (
+            "min = [0, 0]\nmax = [1, 0.5]",
+            "min = [0, 1]\nmax = [1, 2]",
+            "1",
+        ),
+        (
+            "min = [0, 0]\nmax = [1, 0.5]",
+            "min = [4, 0]\nmax = [5, 1]",
+            "1",
+        ),
+        ("centre = [0.5, 0.5]", "centre = [3.2, 1.2]", "drop"),
+        (
+            "through = [-0.5, 0]\ntowards",
+            "through = [-1, 0]\ntowards",
+            "3",
+        ),
+    ] {
+        let what = format!(
+            "`region.{region}` lies outside the grid, which reaches from (-1, 0) to (3, 1) m"
+        );
+        says(from, to, &[&what, "move or enlarge", "case.toml:"]);
+    }
+    // A corner of the grid is in it.
+    with("centre = [0.5, 0.5]", "centre = [3.1, 1.1]").unwrap();
     let without = FULL.replace("[[region]]", "[[regoin]]");
     let case = Case::parse("case.toml", &without).unwrap();
     let error = case.resolve_euler(&catalogue()).unwrap_err().to_string();
@@ -349,6 +374,26 @@ fn sides_that_do_not_fit() {
         "type = \"reflective\"",
         &["`boundary.0.sides` is missing", "left, right, bottom, top"],
     );
+    says(
+        LEFT,
+        "sides = []\ntype = \"reflective\"",
+        &[
+            "`boundary.0.sides` names no side",
+            "left, right, bottom, top",
+        ],
+    );
+    for outside in ["-1", "3", "5"] {
+        says(
+            "below = 0.25",
+            &format!("below = {outside}"),
+            &[
+                &format!(
+                    "`boundary.2.part.below` is {outside}, but the side reaches from -1 to 3 m along x"
+                ),
+                "between the two",
+            ],
+        );
+    }
     says(
         LEFT,
         "sides = [\"left\"]",
