@@ -39,6 +39,11 @@ impl Surface {
     }
 }
 
+/// In how many surfaces no solids of these components overlap: [`Surface::layers`].
+pub(crate) fn number_of_layers(components: &[Component]) -> usize {
+    layers(components).1
+}
+
 /// The layer of each component, and how many layers there are.
 fn layers(components: &[Component]) -> (Vec<usize>, usize) {
     let mut order: Vec<usize> = (0..components.len()).collect();

@@ -1,4 +1,5 @@
 use super::defect::{Defect, Places, point, short};
+use crate::layers::number_of_layers;
 use crate::surface::NOWHERE;
 use crate::words::{counted, quote};
 use std::fmt;
@@ -119,7 +120,8 @@ pub struct Report {
     pub bounds: ([f64; 3], [f64; 3]),
     /// Area, m².
     pub area: f64,
-    /// Volume within, m³: that of voids is taken off. Meaningless where the surface is not closed.
+    /// Volume within, m³: the sum of that of its components, where that of voids is taken off. Meaningless
+    /// where the surface is not closed.
     pub volume: f64,
     /// The components, ordered by their first triangle.
     pub components: Vec<Component>,
@@ -146,6 +148,12 @@ impl Report {
     pub fn is_fit(&self) -> bool {
         let fatal = |&of: &Defect| of.is_fatal() && self.count(of) > 0;
         !self.components.is_empty() && !Defect::ALL.iter().any(fatal)
+    }
+
+    /// Might components overlap, or stand within each other, so that what they enclose together is less than the sum
+    /// of their volumes? Those whose boxes meet might.
+    pub fn may_overlap(&self) -> bool {
+        self.is_fit() && number_of_layers(&self.components) > 1
     }
 
     /// The number of handles of all components together, where each has one.
@@ -179,6 +187,12 @@ impl fmt::Display for Report {
                 "not closed or not wound alike: no signed distance can be told"
             )?;
         }
+        if self.may_overlap() {
+            write!(
+                f,
+                "\nnote: components whose boxes meet may overlap; there they are united, and the volume counts that part once for each"
+            )?;
+        }
         for defect in Defect::ALL {
             if let Some(first) = self.places(defect).first.first() {
                 let mark = if defect.is_fatal() { "wrong" } else { "note" };
@@ -206,7 +220,11 @@ impl Report {
     fn size(&self) -> String {
         let mut parts = vec![format!("area {} m2", short(self.area))];
         if self.is_fit() {
-            parts.push(format!("volume {} m3", short(self.volume)));
+            let of = match self.may_overlap() {
+                true => " (the sum of its components)",
+                false => "",
+            };
+            parts.push(format!("volume {} m3{of}", short(self.volume)));
         }
         if let Some(genus) = self.genus() {
             parts.push(format!("genus {genus}"));

@@ -352,3 +352,25 @@ wrong: 3 open edges around 1 hole, the first at triangle 21 around (0.371453, 0.
         "note: 1 component inside out, the first at component 0 around (0, 0, 0); right where the body lies around it, else let repair turn it outwards"
     ));
 }
+
+/// Distances are told of the union; the volume is the sum.
+#[test]
+fn solids_that_overlap_are_said() {
+    let apart = |by: f64| {
+        let other = sphere().moved([by, 0.0, 0.0]).expect("a surface");
+        joined(&[sphere(), other]).check()
+    };
+    let (overlap, clear) = (apart(0.9), apart(3.0));
+    assert!(overlap.may_overlap() && !clear.may_overlap());
+    let expected = "\
+area 24.6597 m2, volume 8.09409 m3 (the sum of its components), genus 0
+closed and wound alike: a signed distance can be told
+note: components whose boxes meet may overlap; there they are united, and the volume counts that part once for each";
+    let said = overlap.to_string();
+    assert!(said.ends_with(expected), "{said}");
+    let said = clear.to_string();
+    assert!(said.contains("volume 8.09409 m3, genus 0"), "{said}");
+    // A void in a solid is taken off its volume, and nothing is united.
+    let void = sphere().scaled([0.5; 3]).expect("a surface").inverted();
+    assert!(!joined(&[sphere(), void]).check().may_overlap());
+}
