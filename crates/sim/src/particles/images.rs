@@ -24,9 +24,9 @@ impl Images {
             });
             for span in spans {
                 let mut span = *span;
-                for k in 0..3 {
-                    span.min[k] -= shift[k];
-                    span.max[k] -= shift[k];
+                for (k, step) in shift.iter().enumerate() {
+                    span.min[k] -= step;
+                    span.max[k] -= step;
                 }
                 // A box without ends has all there is.
                 let is_there = (0..3).filter(|k| shift[*k] != 0.0).all(|k| {
