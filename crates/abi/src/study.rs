@@ -8,7 +8,7 @@ use crate::{In, Text};
 use monoflow_ops::eos::EosSetup;
 
 /// Raised whenever anything changes that a study and its readers must agree on: this file.
-pub const STUDY_VERSION: u32 = 6;
+pub const STUDY_VERSION: u32 = 7;
 
 /// The symbol under which a shared library has its [`Study`]: a function of no arguments that returns a
 /// reference.
@@ -37,6 +37,8 @@ pub struct StudyFacts {
     pub is_vector: bool,
     /// Keys of cases for models of its axis that it does not read; empty ones do not count.
     pub unread: [Text; 2],
+    /// Coefficients of its own that it does not read: of number `n` tells bit `n`.
+    pub coefficients_unread: u32,
 }
 
 impl StudyFacts {
@@ -50,6 +52,7 @@ impl StudyFacts {
         stiffness: 0.0,
         is_vector: false,
         unread: [Text::new(""); 2],
+        coefficients_unread: 0,
     };
 }
 

@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::catalogue::{Choice, KeyChoice};
 use crate::log::Log;
-use crate::resolve::Judge;
+use crate::resolve::{Judge, not_used};
 use crate::source::Span;
 use crate::tree::{Node, Value};
 
@@ -148,10 +148,14 @@ impl Judge<'_> {
             let value = match node.as_ref().and_then(|node| node.entry(&key.name)) {
                 Some(node) => {
                     self.given(&path, node.span);
+                    self.must_be_read((chosen_by, choice), key, &path, node.span);
                     self.coefficient(node, &path, key)
                 }
                 None => {
-                    self.default(&path, &key.about);
+                    match key.is_read {
+                        true => self.default(&path, &key.about),
+                        false => self.default(&path, &not_used(&choice.name)),
+                    }
                     Some(key.default)
                 }
             };
@@ -162,6 +166,24 @@ impl Judge<'_> {
             });
         }
         self.note_those_of_particles(choice, &path);
+    }
+
+    /// Refuses a coefficient that its own model does not read.
+    fn must_be_read(
+        &mut self,
+        (chosen_by, choice): (&str, &Choice),
+        key: &KeyChoice,
+        path: &str,
+        span: Span,
+    ) {
+        if !key.is_read {
+            let (word, name) = (&choice.name, &key.name);
+            let what = format!("`{path}` is given, but {chosen_by} = \"{word}\" does not read it");
+            let help = format!(
+                "delete it, or let the model be made of its coefficient `{name}`; the same model comes of all its values"
+            );
+            self.log.add(span, path, what, help);
+        }
     }
 
     fn coefficient(&mut self, node: &Node, path: &str, key: &KeyChoice) -> Option<f64> {

@@ -11,6 +11,8 @@ mod distance;
 mod encoding;
 mod euler;
 mod external;
+#[cfg(not(target_arch = "nvptx64"))]
+mod facts;
 mod follow;
 mod forces;
 mod functions;

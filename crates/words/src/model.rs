@@ -116,13 +116,15 @@ impl Model {
 
     /// How case files see it.
     pub fn choice(&self) -> Choice {
-        let key = |key: &Key| KeyChoice {
+        let unread = self.facts.map_or(0, |facts| facts.coefficients_unread);
+        let key = |(n, key): (usize, &Key)| KeyChoice {
             name: key.name.to_owned(),
             unit: key.unit.to_owned(),
             least: key.least,
             greatest: key.greatest,
             whole: key.whole,
             by_particle: key.by_particle,
+            is_read: unread >> n & 1 == 0,
             default: key.default,
             about: key.summary.to_owned(),
         };
@@ -131,7 +133,7 @@ impl Model {
             .map_or([""; 2], |facts| facts.unread.map(Text::get));
         let unread = unread.into_iter().filter(|key| !key.is_empty());
         Choice {
-            keys: self.keys.iter().map(key).collect(),
+            keys: self.keys.iter().enumerate().map(key).collect(),
             unread: unread.map(str::to_owned).collect(),
             ..Choice::new(self.name, self.summary)
         }

@@ -4,7 +4,7 @@ use super::fresh;
 use crate::common::{monoflow, text};
 use std::fs;
 
-/// Reads the strength of the artificial viscosity, and no other viscosity.
+/// Reads the strength of the artificial viscosity and no other viscosity, and one of its own two coefficients.
 const CALMING: &str = r#"
 #![cfg_attr(target_arch = "nvptx64", no_std)]
 
@@ -19,10 +19,15 @@ pub mod fluid {
     impl<S> Named for Calming<S> {
         const NAME: &'static str = "calming";
         const SUMMARY: &'static str = "of mine";
+        const KEYS: &'static [Key] = &[
+            Key::new("width", 1.0, "of what it calms").within(0.0, 2.0),
+            Key::new("haste", 1.0, "read by nothing").within(0.0, 2.0),
+        ];
     }
     impl<S: Scalar> Viscosity<S> for Calming<S> {
         fn new(setup: &ViscositySetup) -> Self {
-            Calming { strength: S::from_literal(setup.alpha * setup.h) }
+            let [width, _] = setup.coefficients.of::<Self, _>();
+            Calming { strength: S::from_literal(width * setup.alpha * setup.h) }
         }
         fn kinematic(&self) -> S {
             S::from_literal(0.0)
@@ -58,7 +63,7 @@ fn a_model_of_ones_own_is_known_by_what_it_reads() {
         let args: Vec<&str> = ["check", text(&case)].into_iter().chain(set).collect();
         monoflow(&args)
     };
-    let out = check(&["fluid.artificial_alpha=0.2"])
+    let out = check(&["fluid.artificial_alpha=0.2", "numerics.calming.width=0.5"])
         .succeeds()
         .out
         .clone();
@@ -68,6 +73,20 @@ fn a_model_of_ones_own_is_known_by_what_it_reads() {
     assert!(
         unread.contains("not used: `calming` does not read it"),
         "{unread}"
+    );
+    // So are coefficients of its own.
+    assert!(row("numerics.calming.width").contains("given"), "{out}");
+    let haste = row("numerics.calming.haste");
+    assert!(
+        haste.contains("not used: `calming` does not read it"),
+        "{haste}"
+    );
+    check(&["numerics.calming.haste=0.5"]).fails(
+        2,
+        &[
+            "`numerics.calming.haste` is given, but numerics.viscosity = \"calming\" does not read it",
+            "let the model be made of its coefficient `haste`",
+        ],
     );
     check(&["fluid.kinematic_viscosity=1e-3"]).fails(
         2,

@@ -56,6 +56,8 @@ pub struct KeyChoice {
     pub whole: bool,
     /// Has every particle a value of its own? Then each geometry and opening may give one.
     pub by_particle: bool,
+    /// Does the model read it? If not, a case may not give it.
+    pub is_read: bool,
     /// Where a case says nothing.
     pub default: f64,
     /// What it is, in one line.

@@ -46,7 +46,7 @@ use bodies::Bodies;
 pub(crate) use geometry::face;
 pub(crate) use level::up;
 pub(crate) use lists::{column_name, each, name};
-pub(crate) use pick::Judge;
+pub(crate) use pick::{Judge, not_used};
 pub(crate) use sections::{described, models_section, time_section};
 pub use spacing::SPACINGS_AFLOAT;
 use time::time;

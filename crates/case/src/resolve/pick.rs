@@ -75,7 +75,7 @@ impl<'a> Judge<'a> {
     pub fn default(&mut self, key: &str, why: &str) {
         let unread = self.unread.iter().find(|(unread, _)| unread == key);
         let why = match unread {
-            Some((_, word)) => format!("not used: `{word}` does not read it"),
+            Some((_, word)) => not_used(word),
             None => why.to_owned(),
         };
         self.note(key, Origin::Default, why);
@@ -330,4 +330,9 @@ impl<'a> Judge<'a> {
         }
         true
     }
+}
+
+/// Why a value is not used.
+pub(crate) fn not_used(word: &str) -> String {
+    format!("not used: `{word}` does not read it")
 }

@@ -89,6 +89,7 @@ fn with_keys(name: &str, keys: &[&str]) -> Choice {
         greatest: f64::INFINITY,
         whole: false,
         by_particle: false,
+        is_read: true,
         default: 4.0,
         about: "about it".into(),
     };

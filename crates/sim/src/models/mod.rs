@@ -193,6 +193,8 @@ mod tests {
             .iter()
             .map(|model| (model.scheme, model.choice()))
             .collect();
+        let mut coefficients = found.iter().flat_map(|(_, choice)| &choice.keys);
+        assert!(coefficients.all(|key| key.is_read));
         let found: Vec<(&str, &str, Vec<&str>)> = found
             .iter()
             .filter(|(_, choice)| !choice.unread.is_empty())

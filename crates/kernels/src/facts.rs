@@ -1,0 +1,321 @@
+//! Facts of models that judges of cases read, found of the types themselves.
+
+use crate::unread::{Tried, coefficients_unread, two_sets, unread};
+use monoflow_abi::{StudyFacts, StudyKey, Text};
+use monoflow_ops::diffusion::{Diffusion, DiffusionSetup};
+use monoflow_ops::eos::{Eos, EosSetup};
+use monoflow_ops::euler;
+use monoflow_ops::gradient::{self, GradientSetup};
+use monoflow_ops::integrate::Integrator;
+use monoflow_ops::kernel::Kernel;
+use monoflow_ops::mps::gradient::Gradient;
+use monoflow_ops::mps::viscosity::Viscous;
+use monoflow_ops::mps::weight::Weight;
+use monoflow_ops::shallow::friction::Friction;
+use monoflow_ops::shallow::limiter::Limiter;
+use monoflow_ops::shallow::riemann::Riemann;
+use monoflow_ops::smoothing::{SmoothingSetup, VelocitySmoothing};
+use monoflow_ops::summation::{Role, Summation, SummationSetup};
+use monoflow_ops::viscosity::{Viscosity, ViscositySetup};
+use monoflow_ops::wall::{WallModel, WallSetup};
+use monoflow_ops::{Coefficients, Key, Named, Scalar};
+
+const NOTHING: StudyFacts = StudyFacts::NOTHING;
+
+/// Facts of a smoothing kernel.
+pub extern "C" fn kernel<K: Kernel>() -> StudyFacts {
+    StudyFacts {
+        support: K::RADIUS,
+        coefficients_unread: coefficients_unread::<K, _>(K::from_coefficients),
+        ..NOTHING
+    }
+}
+
+/// A key, unless it is read.
+fn unless(is_read: bool, key: &'static str) -> [Text; 2] {
+    [if is_read { "" } else { key }, ""].map(Text::new)
+}
+
+/// Facts of an equation of state: one with an exponent stiffens, the sound speed grows with the density.
+pub extern "C" fn eos<S: Scalar, E: Eos<S>>() -> StudyFacts {
+    let make = |coefficients: &Coefficients| {
+        E::new(&EosSetup {
+            coefficients: *coefficients,
+            ..EosSetup::new(1000.0, 10.0, 7.0)
+        })
+    };
+    let stiffens = two_sets::<E>().iter().any(|coefficients| {
+        let eos = make(coefficients);
+        let sound_speed = |excess| eos.sound_speed(S::from_literal(excess)).widen();
+        sound_speed(0.01) != sound_speed(0.0)
+    });
+    StudyFacts {
+        pressure: Some(pressure::<S, E>),
+        unread: unless(stiffens, "fluid.gamma"),
+        coefficients_unread: coefficients_unread::<E, _>(make),
+        ..NOTHING
+    }
+}
+
+extern "C" fn pressure<S: Scalar, E: Eos<S>>(setup: &EosSetup, excess: f64) -> f64 {
+    E::new(setup).pressure(S::from_literal(excess)).widen()
+}
+
+/// A coefficient of a model; past the last one, the last.
+pub extern "C" fn coefficient<M: Named>(number: usize) -> StudyKey {
+    let last = M::KEYS.len().saturating_sub(1);
+    let key = M::KEYS.get(number.min(last)).copied();
+    let key = key.unwrap_or(Key::new("", 0.0, ""));
+    StudyKey {
+        name: Text::new(key.name),
+        unit: Text::new(key.unit),
+        default: key.default,
+        least: key.least,
+        greatest: key.greatest,
+        whole: key.whole,
+        by_particle: key.by_particle,
+        summary: Text::new(key.summary),
+    }
+}
+
+/// Facts of a wall model: a number of layers that does not depend on the kernel's reach is a fixed one.
+pub extern "C" fn wall<S: Scalar, B: WallModel<S>>() -> StudyFacts {
+    let [near, far] = [2.0, 6.0].map(B::layout);
+    StudyFacts {
+        wall_offset: near.offset,
+        wall_layers: if near.layers == far.layers {
+            near.layers
+        } else {
+            0
+        },
+        coefficients_unread: coefficients_unread::<B, _>(|coefficients| {
+            B::new(&WallSetup {
+                spacing: 0.01,
+                wall_spacing: 0.005,
+                dimensions: 2,
+                gravity: [1.0, -2.0, -9.5],
+                max_fall: 0.5,
+                radius: 0.026,
+                kernel: 3000.0,
+                taken_over: 1.5,
+                coefficients: *coefficients,
+            })
+        }),
+        ..NOTHING
+    }
+}
+
+/// Facts of a density diffusion.
+pub extern "C" fn diffusion<S: Scalar, F: Diffusion<S>>() -> StudyFacts {
+    let setup = |coefficients| DiffusionSetup {
+        coefficient: 0.1,
+        h: 0.01,
+        sound_speed: 20.0,
+        density: 1000.0,
+        // Along no axis: a diffusion may look at one of them.
+        gravity: [1.0, -2.0, -9.5],
+        coefficients,
+    };
+    let keys: [Tried<DiffusionSetup>; 2] = [
+        ("fluid.diffusion_coefficient", |setup, factor| {
+            setup.coefficient *= factor;
+        }),
+        ("numerics.hydrostatic_correction", |setup, _| {
+            setup.gravity = [0.0; 3];
+        }),
+    ];
+    StudyFacts {
+        unread: unread(two_sets::<F>().map(setup), keys, F::new),
+        coefficients_unread: coefficients_unread::<F, _>(|given| F::new(&setup(*given))),
+        ..NOTHING
+    }
+}
+
+/// Facts of a viscosity.
+pub extern "C" fn viscosity<S: Scalar, V: Viscosity<S>>() -> StudyFacts {
+    let setup = |coefficients| ViscositySetup {
+        alpha: 0.1,
+        kinematic: 1e-3,
+        h: 0.01,
+        laplacian: 1.0,
+        mirror: 2.0,
+        coefficients,
+    };
+    let keys: [Tried<ViscositySetup>; 2] = [
+        ("fluid.artificial_alpha", |setup, factor| {
+            setup.alpha *= factor
+        }),
+        ("fluid.kinematic_viscosity", |setup, factor| {
+            setup.kinematic *= factor;
+        }),
+    ];
+    StudyFacts {
+        unread: unread(two_sets::<V>().map(setup), keys, V::new),
+        coefficients_unread: coefficients_unread::<V, _>(|given| V::new(&setup(*given))),
+        ..NOTHING
+    }
+}
+
+/// Facts of a viscous term of MPS.
+pub extern "C" fn viscous<V: Viscous>() -> StudyFacts {
+    StudyFacts {
+        unread: unless(V::ON, "fluid.kinematic_viscosity"),
+        coefficients_unread: coefficients_unread::<V, _>(V::from_coefficients),
+        ..NOTHING
+    }
+}
+
+/// Facts of a friction: one that takes the same of flow over any bed does not read the roughness.
+pub extern "C" fn friction<S: Scalar, F: Friction<S>>() -> StudyFacts {
+    let [gravity, dt] = [9.81, 0.5].map(S::from_literal);
+    let flows = [(1e-3, 1e-4), (0.1, 0.2), (2.0, 5.0), (10.0, 0.01)];
+    let is_read = two_sets::<F>().iter().any(|coefficients| {
+        let friction = F::from_coefficients(coefficients);
+        flows.into_iter().any(|(depth, discharge)| {
+            let over = |roughness: f64| {
+                let discharge = [discharge, -0.5 * discharge].map(S::from_literal);
+                let [depth, roughness] = [depth, roughness].map(S::from_literal);
+                friction
+                    .slow_down(gravity, depth, discharge, roughness, dt)
+                    .map(Scalar::widen)
+            };
+            let [smooth, rough, rougher] = [0.02, 0.05, 0.2].map(over);
+            smooth != rough || rough != rougher
+        })
+    });
+    StudyFacts {
+        unread: match is_read {
+            true => NOTHING.unread,
+            false => ["manning", "region.manning"].map(Text::new),
+        },
+        coefficients_unread: coefficients_unread::<F, _>(F::from_coefficients),
+        ..NOTHING
+    }
+}
+
+/// Facts of a velocity smoothing.
+pub extern "C" fn smoothing<M: VelocitySmoothing<f64>>() -> StudyFacts {
+    StudyFacts {
+        coefficients_unread: coefficients_unread::<M, _>(|coefficients| {
+            M::new(&SmoothingSetup {
+                xsph: 0.3,
+                shifting: 0.5,
+                h: 0.01,
+                laplacian: 1.0,
+                sound_speed: 20.0,
+                coefficients: *coefficients,
+            })
+        }),
+        ..NOTHING
+    }
+}
+
+/// Facts of a gradient of the smoothing kernel.
+pub extern "C" fn slope<M: gradient::Gradient<f64>>() -> StudyFacts {
+    StudyFacts {
+        coefficients_unread: coefficients_unread::<M, _>(|coefficients| {
+            M::new(&GradientSetup {
+                coefficients: *coefficients,
+            })
+        }),
+        ..NOTHING
+    }
+}
+
+/// Facts of a time integrator, of which none is made: it reads no coefficient.
+pub extern "C" fn integrator<M: Integrator>() -> StudyFacts {
+    StudyFacts {
+        coefficients_unread: coefficients_unread::<M, ()>(|_| ()),
+        ..NOTHING
+    }
+}
+
+/// Facts of models that are made of their coefficients alone.
+macro_rules! of_coefficients {
+    ($($(#[$doc:meta])* $name:ident: $bound:path;)*) => {
+        $($(#[$doc])* pub extern "C" fn $name<M: $bound>() -> StudyFacts {
+            StudyFacts {
+                coefficients_unread: coefficients_unread::<M, _>(M::from_coefficients),
+                ..NOTHING
+            }
+        })*
+    };
+}
+
+of_coefficients! {
+    /// Facts of a weight function.
+    weight: Weight;
+    /// Facts of a form of the pressure gradient.
+    gradient: Gradient;
+    /// Facts of a Riemann solver of shallow water.
+    riemann: Riemann<f64>;
+    /// Facts of a limiter of shallow water.
+    limiter: Limiter<f64>;
+    /// Facts of a Riemann solver of compressible flow.
+    solver: euler::riemann::Riemann;
+    /// Facts of a limiter of compressible flow.
+    slopes: euler::limiter::Limiter;
+}
+
+/// Facts of summations over neighbours, each of which must be what its axis asks for.
+macro_rules! summations {
+    ($($(#[$doc:meta])* $name:ident: $role:ident, $else:literal;)*) => {
+        $($(#[$doc])* pub extern "C" fn $name<M: Summation<f64>>() -> StudyFacts {
+            const { assert!(matches!(M::ROLE, Role::$role), $else) };
+            StudyFacts {
+                is_vector: M::COLUMN.is_vector,
+                coefficients_unread: coefficients_unread::<M, _>(|coefficients| {
+                    M::new(&SummationSetup {
+                        h: 0.01,
+                        spacing: 0.008,
+                        wall_spacing: 0.005,
+                        density: 1000.0,
+                        gravity: [1.0, -2.0, -9.5],
+                        laplacian: 1.0,
+                        mirror: 2.0,
+                        coefficients: *coefficients,
+                        kernel: Coefficients::DECLARED,
+                    })
+                }),
+                ..NOTHING
+            }
+        })*
+    };
+}
+
+summations! {
+    /// Facts of a filter of the density.
+    density_filter: Filter, "the ROLE of a density_filter is Role::Filter";
+    /// Facts of what fluid carries.
+    tracer: Carried, "the ROLE of a tracer is Role::Carried";
+    /// Facts of a column that is shown.
+    column: Shown, "the ROLE of a column is Role::Shown";
+}
+
+/// Facts of a gas: its numbers unless a case says others.
+pub extern "C" fn gas<G: euler::gas::Gas + euler::FromSetup + Default>() -> StudyFacts {
+    let gas = G::default();
+    StudyFacts {
+        gamma: gas.gamma(),
+        stiffness: gas.stiffness(),
+        ..NOTHING
+    }
+}
+
+/// Facts of a stabilisation of cut cells.
+pub extern "C" fn stabiliser<W: euler::cut::Stabiliser + euler::FromSetup>() -> StudyFacts {
+    let setup = |coefficients| euler::EulerSetup {
+        gamma: 1.4,
+        stiffness: 0.0,
+        epsilon: 0.5,
+        coefficients: [coefficients; 4],
+    };
+    let make = |setup: &euler::EulerSetup| W::from_setup(setup, &setup.coefficients[3]);
+    let keys: [Tried<euler::EulerSetup>; 1] =
+        [("numerics.epsilon", |setup, factor| setup.epsilon *= factor)];
+    StudyFacts {
+        unread: unread(two_sets::<W>().map(setup), keys, make),
+        coefficients_unread: coefficients_unread::<W, _>(|given| make(&setup(*given))),
+        ..NOTHING
+    }
+}
