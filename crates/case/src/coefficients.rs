@@ -12,8 +12,12 @@ use of_particles::take_given;
 use serde::{Deserialize, Serialize};
 
 use crate::catalogue::{Choice, KeyChoice};
+use crate::euler::EULER;
+use crate::keys::find;
 use crate::log::Log;
+use crate::raw::PARTICLES;
 use crate::resolve::{Judge, not_used};
+use crate::shallow::SHALLOW;
 use crate::source::Span;
 use crate::tree::{Node, Value};
 
@@ -70,6 +74,13 @@ pub(crate) fn table(key: &str, word: &str) -> String {
         Some((table, _)) => format!("{table}.{word}"),
         None => word.to_owned(),
     }
+}
+
+/// Would the table of a model have the name of a key of cases? Then no model with coefficients can be called so.
+pub fn is_key_beside(key: &str, word: &str) -> bool {
+    let path = table(key, word);
+    let families = [PARTICLES, SHALLOW, EULER];
+    families.iter().any(|keys| find(keys, &path).is_some())
 }
 
 /// A table of coefficients as typed.

@@ -53,7 +53,7 @@ pub mod walls;
 pub use body::{BodyPlan, Form, Mend, Operation, Placement, Rotation};
 pub use case::Case;
 pub use catalogue::{Catalogue, Choice, ColumnChoice, KernelChoice, KeyChoice, Preset, WallChoice};
-pub use coefficients::{Coefficient, CoefficientsPlan, is_key_of_particles};
+pub use coefficients::{Coefficient, CoefficientsPlan, is_key_beside, is_key_of_particles};
 pub use error::{CaseError, Problem};
 pub use estimate::{Estimate, MAX_PARTICLES, estimate};
 pub use euler::{

@@ -2,7 +2,7 @@
 
 use crate::models::Model;
 use crate::{SimError, models};
-use monoflow_case::{StudyPlan, is_key_of_particles};
+use monoflow_case::{StudyPlan, is_key_beside, is_key_of_particles};
 use monoflow_compile::{Held, StudySource, laws, study, study_library};
 use monoflow_ops::Key;
 use std::path::{Path, PathBuf};
@@ -117,13 +117,17 @@ type Problem = Option<(String, String)>;
 /// What is wrong with a model of somebody's own, beside others.
 pub(crate) fn problem(own: &Model, before: &[Model]) -> Problem {
     let found = word(own, before).or_else(|| own.keys.iter().find_map(|key| sound(own, key)));
-    found.or_else(|| support(own))
+    found.or_else(|| twice(own)).or_else(|| support(own))
 }
 
-/// Is a word or the name of a key made of small letters, digits and `_`?
-fn is_snake(word: &str) -> bool {
+/// What keeps a word or the name of a key from being one of cases.
+fn unfit(word: &str) -> Option<&'static str> {
     let snake = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
-    word.starts_with(|c: char| c.is_ascii_lowercase()) && word.chars().all(snake)
+    if !word.chars().all(snake) {
+        return Some("is not made of small letters, digits and `_` alone");
+    }
+    let begins = word.starts_with(|c: char| c.is_ascii_lowercase());
+    (!begins).then_some("does not begin with a small letter")
 }
 
 /// What is wrong with the word of a model.
@@ -136,8 +140,8 @@ fn word(own: &Model, before: &[Model]) -> Problem {
             "gases are not taken from a study: Riemann solvers, half steps and forces on bodies rest on the stiffened form".to_owned(),
             "delete its line in models!, and set gas.gamma and gas.p_inf".to_owned(),
         ));
-    } else if !is_snake(name) {
-        format!("its word `{name}` is not made of small letters, digits and `_` alone")
+    } else if let Some(why) = unfit(name) {
+        format!("its word `{name}` {why}")
     } else if models::builtin().iter().find(same).is_some() {
         format!("its word `{name}` is taken: {key} of {scheme} has a model called so")
     } else if let Some(other) = before.iter().find(same) {
@@ -147,12 +151,26 @@ fn word(own: &Model, before: &[Model]) -> Problem {
         format!(
             "its word `{name}` is also that of `{other}`, and cases set KEYS of both in one table"
         )
+    } else if !own.keys.is_empty()
+        && let Some(key) = taken(own)
+    {
+        format!(
+            "its word `{name}` is also the key {key} of cases, which set its KEYS in a table called so"
+        )
     } else {
         return None;
     };
     let written = own.written;
     let help = format!("give NAME another word in `impl Named for {written}`");
     Some((problem, help))
+}
+
+/// The key of cases that a table of coefficients would be called after.
+fn taken(own: &Model) -> Option<String> {
+    let mut keys = own.chosen_by().iter().copied();
+    let key = keys.find(|key| is_key_beside(key, own.name))?;
+    let section = key.split('.').next().unwrap_or(key);
+    Some(format!("{section}.{}", own.name))
 }
 
 /// Would cases set coefficients of both in the same table?
@@ -164,9 +182,8 @@ fn share_table(a: &Model, b: &Model) -> bool {
 /// What is wrong with a coefficient of a model.
 fn sound(own: &Model, key: &Key) -> Problem {
     let (name, written) = (key.name, own.written);
-    if !is_snake(name) {
-        let problem =
-            format!("its key `{name}` is not made of small letters, digits and `_` alone");
+    if let Some(why) = unfit(name) {
+        let problem = format!("its key `{name}` {why}");
         return Some((problem, format!("rename it in KEYS of `{written}`")));
     }
     let holds = ["numerics.density_diffusion", "numerics.viscosity"];
@@ -197,6 +214,15 @@ fn sound(own: &Model, key: &Key) -> Problem {
         return Some((problem, format!("change it in KEYS of `{written}`")));
     }
     None
+}
+
+/// What is wrong with coefficients of one name.
+fn twice(own: &Model) -> Problem {
+    let mut keys = own.keys.iter().enumerate();
+    let is_again = |(n, key): &(usize, &Key)| own.keys[..*n].iter().any(|one| one.name == key.name);
+    let (_, Key { name, .. }) = keys.find(is_again)?;
+    let problem = format!("two of its KEYS are called `{name}`, and cases could set but one");
+    Some((problem, format!("rename one in KEYS of `{}`", own.written)))
 }
 
 /// What is wrong with the support of a smoothing kernel.
@@ -248,6 +274,53 @@ mod tests {
             refused("numerics.viscosity", "layers").unwrap(),
             "its word `layers` is a key of geometries or openings, which give particles its key `share` in a table of that word"
         );
+    }
+
+    #[test]
+    fn a_key_has_a_name_of_its_own() {
+        const TWICE: &[Key] = &[Key::new("a", 0.5, "x"), Key::new("a", 1.0, "y")];
+        let refused = |key, word, keys| problem(&own(key, word, keys), &[]);
+        assert_eq!(
+            refused("numerics.eos", "mine", TWICE).unwrap(),
+            (
+                "two of its KEYS are called `a`, and cases could set but one".to_owned(),
+                "rename one in KEYS of `Mine<S>`".to_owned()
+            )
+        );
+        assert_eq!(
+            refused("numerics.eos", "cfl", KEYS).unwrap().0,
+            "its word `cfl` is also the key numerics.cfl of cases, which set its KEYS in a table called so"
+        );
+        assert_eq!(refused("numerics.eos", "cfl", &[]), None);
+        assert_eq!(refused("numerics.eos", "iterations", KEYS), None);
+        // Weights of MPS are chosen by a key of two tables.
+        let weight = Model {
+            scheme: models::MPS,
+            ..own("numerics.kernel", "iterations", KEYS)
+        };
+        assert!(
+            problem(&weight, &[])
+                .unwrap()
+                .0
+                .contains("the key mps.iterations")
+        );
+    }
+
+    #[test]
+    fn a_word_begins_with_a_letter() {
+        let refused = |word| word_of(word).map(|(problem, _)| problem);
+        fn word_of(name: &'static str) -> Problem {
+            word(&own("numerics.eos", name, &[]), &[])
+        }
+        assert_eq!(
+            refused("2nd").unwrap(),
+            "its word `2nd` does not begin with a small letter"
+        );
+        assert_eq!(
+            refused("Second").unwrap(),
+            "its word `Second` is not made of small letters, digits and `_` alone"
+        );
+        assert_eq!(refused("second_2"), None);
     }
 
     #[test]

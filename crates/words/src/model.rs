@@ -40,6 +40,14 @@ impl Model {
         }
     }
 
+    /// The keys of cases that choose it, its own first: weights of MPS stand for two.
+    pub fn chosen_by(&self) -> &[&'static str] {
+        match (self.scheme, self.key) {
+            (MPS, "numerics.kernel") => &["numerics.kernel", "mps.gradient_kernel"],
+            _ => std::slice::from_ref(&self.key),
+        }
+    }
+
     /// A choice that is made by other means than a type: one line, its equation and its source.
     pub const fn untyped(
         scheme: &'static str,
