@@ -29,6 +29,18 @@ impl Law {
         );
     }
 
+    /// Asserts that a number is no greater than another.
+    #[track_caller]
+    pub fn at_most(self, a: f64, most: f64, place: impl Display) {
+        self.holds(
+            a <= most,
+            format_args!(
+                "{a:?} should be {most:?} at most, and is greater by {:e}; {place}",
+                a - most
+            ),
+        );
+    }
+
     /// Asserts that two numbers are equal but for `tolerance`.
     #[track_caller]
     pub fn equal(self, a: f64, b: f64, tolerance: f64, place: impl Display) {

@@ -297,6 +297,10 @@ wrong_solver!(KeepsSteps: false, |c, l, r| {
     c.volume = R::lit(0.5) * (l.depth * l.normal + r.depth * r.normal);
 });
 wrong_solver!(SaysItKeepsShear: true, |_, _, _| ());
+// Equal to six figures from both sides, which sentences have.
+wrong_solver!(AddsFromTheLeft: false, |c, l, r| {
+    c.speeds[0] = c.speeds[0] + l.depth * R::lit(1e-9) + r.bed * r.bed * R::lit(1e-9);
+});
 
 #[test]
 #[should_panic(expected = "`Doubled` breaks a law, equal sides are crossed by their own flux")]
@@ -308,6 +312,22 @@ fn an_inconsistent_flux_is_found() {
 #[should_panic(expected = "exchanging the sides changes signs and nothing else")]
 fn a_flux_from_one_side_is_found() {
     laws::riemann::<FromTheLeft>();
+}
+
+#[test]
+fn a_sum_that_depends_on_the_side_is_told_with_its_difference() {
+    let broken = std::panic::catch_unwind(laws::riemann::<AddsFromTheLeft>).unwrap_err();
+    let sentence = broken.downcast_ref::<String>().unwrap();
+    let parts = [
+        "exchanging the sides changes signs and nothing else, to the last bit: ",
+        " should be equal, and differ by ",
+        "; speeds[0], f64, ",
+        "add up what each side brings first, then both: (left) + (right)",
+    ];
+    for part in parts {
+        assert!(sentence.contains(part), "{sentence}");
+    }
+    assert!(!sentence.contains("differ by 0e0"), "{sentence}");
 }
 
 #[test]

@@ -59,10 +59,9 @@ pub fn monotone<L: Limiter>() {
         } else {
             0.0
         };
-        law.holds(
-            slope.abs() <= most * (1.0 + 1e-14) && slope * a >= 0.0,
-            format_args!("{slope:e} of the steps {a:e} and {b:e}"),
-        );
+        let place = format_args!("{slope:e} of the steps {a:e} and {b:e}");
+        law.at_most(slope.abs(), most * (1.0 + 1e-14), place);
+        law.holds(slope * a >= 0.0, place);
     }
 }
 
