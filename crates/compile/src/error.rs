@@ -97,10 +97,10 @@ pub enum CompileError {
         /// The study.
         study: String,
     },
-    /// A study does not compile.
+    /// A study, or a scheme with models of one, does not compile.
     #[error("{study} does not compile ({how}):\n{message}")]
     Study {
-        /// The study.
+        /// The study, or the scheme and the study.
         study: String,
         /// How Cargo ended.
         how: String,

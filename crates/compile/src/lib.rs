@@ -98,7 +98,8 @@ fn build_library(request: &Request, note: &mut dyn FnMut(&str)) -> Result<PathBu
     let folder = cache::prepare()?;
     let sources = sources::find()?;
     note(&request.announcement(cargo::Kind::Library.seconds(&folder)));
-    let made = cargo::build(&request.wrapper(&sources)?, &sources, &folder)?;
+    let made = cargo::build(&request.wrapper(&sources)?, &sources, &folder);
+    let made = made.map_err(|error| request.uncompiled(error))?;
     if let Some(study) = &request.study {
         study.must_be_unchanged()?;
     }

@@ -100,6 +100,18 @@ impl Request {
         })
     }
 
+    /// Why it does not compile: one with models of a study is a mistake in these.
+    pub(crate) fn uncompiled(&self, error: CompileError) -> CompileError {
+        match (error, &self.study) {
+            (CompileError::Cargo { how, message, .. }, Some(study)) => CompileError::Study {
+                study: format!("{}, with models of {},", self.scheme(), study.name()),
+                how,
+                message,
+            },
+            (error, _) => error,
+        }
+    }
+
     /// Its one source file.
     fn source(&self) -> String {
         let mut text = String::from(
@@ -131,9 +143,8 @@ impl Request {
 mod tests {
     use super::*;
 
-    #[test]
-    fn a_scheme_is_a_crate_of_one_line() {
-        let request = Request {
+    fn request() -> Request {
+        Request {
             family: "wcsph",
             bits: 64,
             dimensions: 2,
@@ -142,7 +153,32 @@ mod tests {
             nearest: String::new(),
             study: None,
             reference: false,
+        }
+    }
+
+    /// What does not compile in a scheme of ours is no mistake of a case; in one of a study it is.
+    #[test]
+    fn a_scheme_that_does_not_compile_may_be_the_mistake_of_a_study() {
+        let error = |study| {
+            let failed = CompileError::Cargo {
+                scheme: "the scheme".to_owned(),
+                how: "Cargo ended with 101".to_owned(),
+                message: "no field `x`".to_owned(),
+            };
+            Request { study, ..request() }.uncompiled(failed)
         };
+        assert!(matches!(error(None), CompileError::Cargo { .. }));
+        let of_study = error(Some(StudySource::of_nothing("mine", "/here")));
+        assert!(matches!(of_study, CompileError::Study { .. }));
+        assert_eq!(
+            of_study.to_string(),
+            "the scheme cubic_spline · cole, f64, 2D, with models of the study `mine` in /here, does not compile (Cargo ended with 101):\nno field `x`"
+        );
+    }
+
+    #[test]
+    fn a_scheme_is_a_crate_of_one_line() {
+        let request = request();
         assert!(request.source().ends_with(
             "monoflow_kernels::program!(wcsph \"wcsph_f64_2d_cubic_spline_cole\", f64, 2, CubicSpline, Cole<S>);\n"
         ));

@@ -97,6 +97,17 @@ impl StudySource {
         )
     }
 
+    /// One without sources.
+    #[cfg(test)]
+    pub(crate) fn of_nothing(package: &str, folder: &str) -> Self {
+        StudySource {
+            folder: folder.into(),
+            package: package.to_owned(),
+            fingerprint: String::new(),
+            kernels: None,
+        }
+    }
+
     /// Where it finds `monoflow-kernels`: it must be the crate that this program is made of, for types of
     /// another one are other types.
     pub(crate) fn kernels(&self, sources: &Path) -> Result<&Path, CompileError> {

@@ -4,6 +4,7 @@
 //! run of these tests compiles nothing.
 
 mod axes;
+mod refused;
 mod unread;
 use crate::common::{assert_same, monoflow, results, summary, text};
 use std::fs;
@@ -370,56 +371,6 @@ fn a_mistake_is_told_with_its_place() {
     );
     // Nothing is left of a run that did not begin.
     assert!(!study.join("runs").exists());
-}
-
-#[test]
-fn what_cannot_be_used_is_refused_with_a_sentence() {
-    let study = fresh("refused");
-    let case = study.join("case.toml");
-    let check = || monoflow(&["check", text(&case)]);
-    let model = study.join("src/quintic.rs");
-    change(&model, "\"quintic_of_mine\"", "\"wendland_c2\"");
-    check().fails(
-        2,
-        &[
-            "`Quintic` of the study `refused` in",
-            "its word `wendland_c2` is taken",
-            "numerics.kernel of wcsph",
-            "give NAME another word in `impl Named for Quintic`",
-        ],
-    );
-    change(&model, "\"wendland_c2\"", "\"My kernel\"");
-    check().fails(2, &["its word `My kernel` is not made of small letters"]);
-
-    let lib = study.join("src/lib.rs");
-    change(&lib, "wcsph kernel", "wcsph kernle");
-    check().fails(2, &["there is no axis `wcsph kernle`", "src/lib.rs:"]);
-    let without = "mod quintic;\npub use quintic::Quintic;\n";
-    fs::write(&lib, without).unwrap();
-    check().fails(
-        2,
-        &[
-            "does not say which models it has",
-            "monoflow_kernels::models!",
-        ],
-    );
-
-    let manifest = study.join("Cargo.toml");
-    let good = fs::read_to_string(&manifest).unwrap();
-    change(&manifest, "crates/kernels", "crates/ops");
-    check().fails(
-        2,
-        &[
-            "depends on monoflow-kernels in",
-            "crates/ops",
-            "this program was built from",
-        ],
-    );
-    fs::write(&manifest, good.replace("name", "title")).unwrap();
-    check().fails(2, &["has no name under [package]"]);
-    monoflow(&["new", text(&study)]).fails(2, &["is not empty"]);
-    monoflow(&["new", "9 lives"]).fails(2, &["cannot be the name of a crate"]);
-    monoflow(&["new", "bore", "--family", "sph"]).fails(2, &["sph", "shallow_water"]);
 }
 
 /// Cases of other families know the models of theirs, which keep their laws: `crates/properties/tests/programs/studies.rs`.

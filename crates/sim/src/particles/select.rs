@@ -221,7 +221,7 @@ pub fn executor(
 fn held(choice: &Choice, error: CompileError) -> SimError {
     match (&error, &choice.request.words[..], &choice.request.types[..]) {
         (
-            CompileError::Cargo { message, .. },
+            CompileError::Study { message, .. },
             [_, _, _, viscosity, wall, ..],
             [_, _, _, of_viscosity, of_wall, ..],
         ) if message.contains(NOT_HELD) => {
