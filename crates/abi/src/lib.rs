@@ -50,7 +50,8 @@ pub use parameters::{
     Status, StatusWord, WallsList,
 };
 pub use program::{
-    DeclaredColumn, GivenNumber, Loop, LoopFn, MakeFn, PROGRAM_SYMBOL, PROGRAM_VERSION, Program,
+    DeclaredColumn, GivenNumber, Loop, LoopFn, MakeFn, PANICS_SYMBOL, PROGRAM_SYMBOL,
+    PROGRAM_VERSION, Program,
 };
 pub use shallow::{
     FluxColumns, LookParameters, PeakParameters, RainParameters, ShallowClock, ShallowParameters,

@@ -14,6 +14,10 @@ pub const PROGRAM_VERSION: u32 = 11;
 /// a reference.
 pub const PROGRAM_SYMBOL: &str = "monoflow_program";
 
+/// The symbol under which libraries of a study have a function of no arguments, called before all others: from then on
+/// a panic in them ends the process with a sentence.
+pub const PANICS_SYMBOL: &str = "monoflow_tell_panics";
+
 /// Runs a loop over a range that its parameters name.
 pub type LoopFn = unsafe extern "C" fn(scheme: *const c_void, parameters: *mut c_void);
 

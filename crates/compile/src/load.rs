@@ -3,7 +3,8 @@
 use crate::{CompileError, Request};
 use libloading::Library;
 use monoflow_abi::{
-    INSTRUCTIONS, PROGRAM_SYMBOL, PROGRAM_VERSION, Program, STUDY_SYMBOL, STUDY_VERSION, Study,
+    INSTRUCTIONS, PANICS_SYMBOL, PROGRAM_SYMBOL, PROGRAM_VERSION, Program, STUDY_SYMBOL,
+    STUDY_VERSION, Study,
 };
 use std::path::Path;
 
@@ -61,6 +62,9 @@ unsafe fn table<T>(path: &Path, symbol: &str) -> Result<&'static T, CompileError
     // holds on both sides.
     unsafe {
         let library = Library::new(path).map_err(failed)?;
+        if let Ok(tell) = library.get::<extern "C" fn()>(PANICS_SYMBOL) {
+            tell();
+        }
         let get: extern "C" fn() -> &'static T = *library.get(symbol).map_err(failed)?;
         std::mem::forget(library);
         Ok(get())

@@ -135,6 +135,9 @@ impl Request {
             let _ = write!(text, ", {model}");
         }
         text.push_str(");\n");
+        if let Some(study) = &self.study {
+            text.push_str(&study.telling());
+        }
         text
     }
 }
@@ -174,6 +177,14 @@ mod tests {
             of_study.to_string(),
             "the scheme cubic_spline · cole, f64, 2D, with models of the study `mine` in /here, does not compile (Cargo ended with 101):\nno field `x`"
         );
+    }
+
+    #[test]
+    fn a_scheme_with_models_of_a_study_tells_where_these_panic() {
+        let study = Some(StudySource::of_nothing("mine", "/here"));
+        let source = Request { study, ..request() }.source();
+        assert!(source.ends_with("monoflow_kernels::tell_panics!(\"mine\");\n"));
+        assert!(!request().source().contains("tell_panics"));
     }
 
     #[test]

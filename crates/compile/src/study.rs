@@ -108,6 +108,11 @@ impl StudySource {
         }
     }
 
+    /// The line of a library that says where one of its models panics.
+    pub(crate) fn telling(&self) -> String {
+        format!("monoflow_kernels::tell_panics!({:?});\n", self.package)
+    }
+
     /// Where it finds `monoflow-kernels`: it must be the crate that this program is made of, for types of
     /// another one are other types.
     pub(crate) fn kernels(&self, sources: &Path) -> Result<&Path, CompileError> {
@@ -135,8 +140,10 @@ impl StudySource {
             kernels: self.kernels(sources)?.to_owned(),
             features: &[],
             dependencies: self.dependency(),
-            source: "//! Written by monoflow.\n\nmonoflow_kernels::export_study!(study::MODELS);\n"
-                .to_owned(),
+            source: format!(
+                "//! Written by monoflow.\n\nmonoflow_kernels::export_study!(study::MODELS);\n{}",
+                self.telling()
+            ),
         })
     }
 

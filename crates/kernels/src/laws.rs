@@ -133,10 +133,8 @@ mod host {
     use monoflow_ops::euler::riemann::Riemann;
     use monoflow_ops::laws::euler as laws;
     use std::boxed::Box;
-    use std::format;
     use std::io::Write;
     use std::panic::{self, PanicHookInfo};
-    use std::string::String;
     use std::vec::Vec;
 
     /// A model and the laws that every model of its axis keeps.
@@ -179,11 +177,8 @@ mod host {
     }
 
     fn tell_broken(panic: &PanicHookInfo<'_>) {
-        let payload = panic.payload();
-        let said = payload.downcast_ref::<String>().map(String::as_str);
-        let said = said.or_else(|| payload.downcast_ref().copied());
-        let place = panic.location().map_or(String::new(), |at| format!("{at}"));
-        line(&[BROKEN, &place, said.unwrap_or("it panics without a word")]);
+        let (place, said) = crate::panics::words(panic);
+        line(&[BROKEN, &place, &said]);
     }
 
     /// A line of parts. If nobody reads it, there is nobody to tell.

@@ -26,6 +26,9 @@ mod measure;
 mod mps;
 mod openings;
 mod over_block;
+#[cfg(not(target_arch = "nvptx64"))]
+#[doc(hidden)]
+pub mod panics;
 pub mod prelude;
 mod program;
 mod reading;

@@ -1,10 +1,12 @@
-//! Keys for models that are somebody's own.
+//! Keys for models that are somebody's own, and runs with these that fail.
 
 use super::fresh;
-use crate::common::{monoflow, text};
+use crate::common::{Answer, monoflow, text};
 use std::fs;
+use std::path::Path;
 
-/// Reads the strength of the artificial viscosity and no other viscosity, and one of its own two coefficients.
+/// Reads the strength of the artificial viscosity and no other viscosity, and one of its own two coefficients. It
+/// panics where there is no strength, and pulls particles together where it is great.
 const CALMING: &str = r#"
 #![cfg_attr(target_arch = "nvptx64", no_std)]
 
@@ -30,6 +32,7 @@ pub mod fluid {
             Calming { strength: S::from_literal(width * setup.alpha * setup.h) }
         }
         fn kinematic(&self) -> S {
+            assert!(self.strength.widen() > 0.0, "too calm by far");
             S::from_literal(0.0)
         }
         #[inline(always)]
@@ -46,23 +49,37 @@ pub mod fluid {
     }
 }
 
+/// Walls that it may stand beside.
+pub mod walls {
+    use monoflow_kernels::prelude::wcsph::*;
+
+    impl<S> Holds<super::fluid::Calming<S>> for DynamicParticles {}
+}
+
 monoflow_kernels::models! {
     wcsph viscosity: fluid::Calming<S>;
 }
 "#;
+
+/// What a command answers on the case with the model.
+fn calmed(study: &Path, command: &[&str], set: &[&str]) -> Answer {
+    let case = study.join("case.toml");
+    let own = ["numerics.kernel=wendland_c2", "numerics.viscosity=calming"];
+    let set = own.iter().chain(set).flat_map(|one| ["--set", *one]);
+    let case = [command[0], text(&case)].into_iter();
+    let args: Vec<&str> = case
+        .chain(command[1..].iter().copied())
+        .chain(set)
+        .collect();
+    monoflow(&args)
+}
 
 /// Keys that a model of one's own reads are found, and need not be declared.
 #[test]
 fn a_model_of_ones_own_is_known_by_what_it_reads() {
     let study = fresh("unread");
     fs::write(study.join("src/lib.rs"), CALMING).unwrap();
-    let case = study.join("case.toml");
-    let check = |set: &[&str]| {
-        let own = ["numerics.kernel=wendland_c2", "numerics.viscosity=calming"];
-        let set = own.iter().chain(set).flat_map(|one| ["--set", *one]);
-        let args: Vec<&str> = ["check", text(&case)].into_iter().chain(set).collect();
-        monoflow(&args)
-    };
+    let check = |set: &[&str]| calmed(&study, &["check"], set);
     let out = check(&["fluid.artificial_alpha=0.2", "numerics.calming.width=0.5"])
         .succeeds()
         .out
@@ -95,4 +112,20 @@ fn a_model_of_ones_own_is_known_by_what_it_reads() {
             "write numerics.viscosity as one of \"morris\", \"monaghan_gingold\"",
         ],
     );
+
+    // A panic is told in a sentence.
+    let out = study.join("run");
+    let run = ["run", "--out", text(&out), "--overwrite"];
+    let run = |set: &[&str]| calmed(&study, &run, set);
+    let answer = run(&["numerics.calming.width=0"]);
+    answer.fails(
+        1,
+        &[
+            "error: the study `unread` panics at ",
+            "src/lib.rs:",
+            ": too calm by far; mend it there",
+            "`monoflow check --laws CASE`",
+        ],
+    );
+    assert!(!answer.err.contains("RUST_BACKTRACE"), "{answer:?}");
 }
