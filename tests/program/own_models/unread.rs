@@ -113,10 +113,17 @@ fn a_model_of_ones_own_is_known_by_what_it_reads() {
         ],
     );
 
-    // A panic is told in a sentence.
+    // Runs that fail say that models of one's own may be why.
     let out = study.join("run");
     let run = ["run", "--out", text(&out), "--overwrite"];
     let run = |set: &[&str]| calmed(&study, &run, set);
+    run(&["fluid.artificial_alpha=1e9"]).fails(
+        1,
+        &[
+            "the last good frame is",
+            "The case uses models of your own: `monoflow check --laws CASE` holds them to the laws of their axes",
+        ],
+    );
     let answer = run(&["numerics.calming.width=0"]);
     answer.fails(
         1,

@@ -6,6 +6,9 @@ use monoflow_output::OutputError;
 use monoflow_schemes::SchemeError;
 use std::path::Path;
 
+/// What may be wrong where a case has models of a study.
+const OWN_MODELS: &str = ". The case uses models of your own: `monoflow check --laws CASE` holds them to the laws of their axes";
+
 impl SimError {
     /// The same of a run in a folder: a word that is not known is a type that was known where it was begun.
     pub(crate) fn of_run(self, folder: &Path) -> Self {
@@ -23,6 +26,14 @@ impl SimError {
     pub(crate) fn after(mut self, frame: LastFrame) -> Self {
         if let SimError::Lost(lost) = &mut self {
             lost.frame = frame;
+        }
+        self
+    }
+
+    /// The error of a run with models of a study: it says who holds them to their laws, if a state was lost.
+    pub(crate) fn with_own_models(mut self) -> Self {
+        if let SimError::Lost(lost) = &mut self {
+            lost.help.push_str(OWN_MODELS);
         }
         self
     }

@@ -112,6 +112,10 @@ impl<F: Family> Running<F> {
         };
         let mut watching = Watching::new(&self.flow, (course, from), kept, callbacks, progress);
         let result = self.timeline.run(&mut self.runner, course, &mut watching);
+        let result = result.map_err(|error| match F::head(&self.plan).models {
+            Some(_) => error.with_own_models(),
+            None => error,
+        });
         let pauses = matches!(result, Ok(Ending::Complete)) && !course.over(&self.runner.clock());
         match record {
             Some(record) if !pauses => record.close(self, result),
