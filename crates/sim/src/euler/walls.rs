@@ -352,7 +352,7 @@ mod tests {
     fn what_is_around_all_cells_is_named() {
         let text = case(
             "min = [-1, -1]\nmax = [1, 1]\ncells = [40, 40]",
-            "shape = \"circle\"\ncentre = [0, 0]\nradius = 5\n[[body]]\nname = \"room\"\naction = \"subtract\"\nshape = \"circle\"\ncentre = [0, 0]\nradius = 0.5",
+            "shape = \"circle\"\ncentre = [0, 0]\nradius = 5\n[[body]]\nname = \"room\"\noperation = \"subtract\"\nshape = \"circle\"\ncentre = [0, 0]\nradius = 0.5",
         );
         let plan = plan(&text.replace("velocity = [0.5]", "velocity = [0.5, 0]"));
         let solids = Solids::of(&plan).unwrap().unwrap();

@@ -13,21 +13,25 @@ pub use davis::Davis;
 pub use lax::Lax;
 pub use steep::Steep;
 
-use monoflow_kernels::gpu_kernels;
-use monoflow_kernels::prelude::{euler, mps, shallow_water, wcsph};
+/// What the GPU is to have entry points for: default schemes with these models.
+#[cfg(target_arch = "nvptx64")]
+mod entries {
+    use super::{Bell, Davis, Lax, Steep};
+    use monoflow_kernels::gpu_kernels;
+    use monoflow_kernels::prelude::{euler, mps, shallow_water, wcsph};
 
-// What the GPU is to have entry points for: default schemes with these models.
-gpu_kernels!(
-    wcsph "own_particles", f32, 2,
-    Bell, wcsph::Tait<S>, wcsph::Molteni<S>, wcsph::Artificial<S>, wcsph::DynamicParticles, wcsph::NoSmoothing,
-    wcsph::PlainGradient
-);
-gpu_kernels!(mps "own_mps", f32, 2, Steep, Steep, mps::Symmetric, mps::Laplacian);
-gpu_kernels!(
-    shallow_water "own_water", f64, 2,
-    Lax, shallow_water::Manning, shallow_water::BarthJespersen
-);
-gpu_kernels!(
-    euler "own_gas" "ideal" "lpfs", f64, 1,
-    euler::Ideal, Davis, euler::MonotonisedCentral, euler::Lpfs
-);
+    gpu_kernels!(
+        wcsph "own_particles", f32, 2,
+        Bell, wcsph::Tait<S>, wcsph::Molteni<S>, wcsph::Artificial<S>, wcsph::DynamicParticles,
+        wcsph::NoSmoothing, wcsph::PlainGradient
+    );
+    gpu_kernels!(mps "own_mps", f32, 2, Steep, Steep, mps::Symmetric, mps::Laplacian);
+    gpu_kernels!(
+        shallow_water "own_water", f64, 2,
+        Lax, shallow_water::Manning, shallow_water::BarthJespersen
+    );
+    gpu_kernels!(
+        euler "own_gas" "ideal" "lpfs", f64, 1,
+        euler::Ideal, Davis, euler::MonotonisedCentral, euler::Lpfs
+    );
+}
