@@ -86,7 +86,7 @@ min = [0.0, 0.0]
 max = [0.146, 0.292]
 
 [time]
-end = 0.1
+end = 0.02
 
 [[gauge]]
 name = "front"
