@@ -101,6 +101,12 @@ impl New {
             );
             (USAGE, why)
         })?;
+        if name.starts_with("monoflow") {
+            let why = format!(
+                "{shown} would be called as a crate of monoflow is, and two of one name cannot be built together; take another name: monoflow new my-study"
+            );
+            return Err((USAGE, why));
+        }
         let sources = monoflow_sim::sources().map_err(|why| (USAGE, why.to_string()))?;
         match fs::read_dir(&self.dir).map(|mut entries| entries.next().is_some()) {
             Ok(true) => {

@@ -84,10 +84,16 @@ pub fn nodes(
         );
     }
     let points: f64 = counts.iter().product();
-    if counts[..dimensions].iter().any(|n| *n < 2.0) || points > MOST {
+    if counts[..dimensions].iter().any(|n| *n < 2.0) {
+        return wrong(
+            "the grid has no cell along an axis".to_owned(),
+            "give it one at least along each axis",
+        );
+    }
+    if points > MOST {
         return wrong(
             format!("the grid has {points:.3e} points"),
-            "from 1 cell along each axis to 4e9 points are possible; choose another spacing",
+            "4e9 are possible; choose a wider spacing or fewer cells",
         );
     }
     Ok(Nodes::new(origin, [dx; 3], counts.map(|n| n as u32), band))

@@ -12,7 +12,7 @@ use monoflow_ops::gather::GIVEN_NAME;
 use monoflow_ops::kernel::{Kernel, WendlandC2};
 use monoflow_ops::summation::{SummationSetup, TRACER};
 use monoflow_ops::{Coefficients, WcsphSetup};
-use monoflow_particle_executors::{Job, Setup, Width};
+use monoflow_particle_executors::{Job, Setup, Width, artificial_viscosity, with_viscosity};
 use monoflow_particles::{Alteration, Bodies, Domain, Keeping, Kept, Openings, Particle, Store};
 use monoflow_start::Seed;
 use std::array::from_fn;
@@ -160,6 +160,17 @@ pub fn limits(plan: &RunPlan) -> Limits {
 pub fn acoustic_step(plan: &RunPlan) -> f64 {
     let limits = limits(plan);
     limits.cfl * limits.h / limits.sound_speed
+}
+
+/// The same where viscosity bounds it, too.
+pub fn usual_step(plan: &RunPlan) -> f64 {
+    let (limits, fluid) = (limits(plan), &plan.fluid);
+    let artificial = match plan.numerics.mps {
+        Some(_) => 0.0,
+        None => artificial_viscosity(fluid.artificial_alpha, &limits, plan.dimensions as usize),
+    };
+    let bounds = with_viscosity(limits, fluid.kinematic_viscosity.max(artificial));
+    bounds.viscous_dt.min(acoustic_step(plan))
 }
 
 /// How much further than the influence radius neighbours are listed, m.

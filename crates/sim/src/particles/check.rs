@@ -1,6 +1,6 @@
 //! What a run of particles would need.
 
-use super::assemble::{acoustic_step, domain, keeping};
+use super::assemble::{domain, keeping, usual_step};
 use super::select::Beside;
 use super::{bodies, memory, openings, place, select};
 use crate::models::Known;
@@ -54,7 +54,7 @@ pub fn check(plan: &RunPlan, known: Known<'_>, device: Device) -> Result<Vec<Rem
             say!(found, "           {count} {what}");
         }
     }
-    let dt = acoustic_step(plan);
+    let dt = usual_step(plan);
     say!(
         found,
         "time step  about {dt:.2e} s, so {:.0} steps",

@@ -86,7 +86,7 @@ pub(crate) fn signal_speed(plan: &RunPlan, mps: &MpsPlan) -> f64 {
 mod tests {
     use super::*;
     use crate::models;
-    use crate::particles::assemble::{Start, acoustic_step, job, limits};
+    use crate::particles::assemble::{Start, acoustic_step, job, limits, usual_step};
     use crate::particles::memory;
     use crate::particles::place::placed;
     use crate::particles::setups::{DamBreak, Setup};
@@ -144,6 +144,9 @@ mod tests {
         assert!((acoustic_step(&implicit) / acoustic_step(&explicit) - 10.0).abs() < 1e-9);
         let fast = plan(&["mps.pressure=semi_implicit", "fluid.max_speed=5.0"]);
         assert_eq!(limits(&fast).sound_speed, 5.0);
+        assert_eq!(usual_step(&fast), acoustic_step(&fast));
+        let thick = plan(&["fluid.kinematic_viscosity=1"]);
+        assert!((usual_step(&thick) - 0.125 * 0.0125 * 0.0125).abs() < 1e-12);
     }
 
     #[test]
