@@ -29,7 +29,8 @@ pub(super) fn spans(plan: &RunPlan, carried: impl Fn(&Sensor, [f64; 3]) -> [f64;
         Measure::Discharge { band, .. } => {
             let mut span = Span::FLUID;
             for k in 0..plan.dimensions as usize {
-                let slack = SLACK * spacing;
+                // Along its axis particles stand for half a spacing to either side.
+                let slack = (0.5 + SLACK) * spacing;
                 (span.min[k], span.max[k]) = (band.min[k] - slack, band.max[k] + slack);
             }
             Some(span)
