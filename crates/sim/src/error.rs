@@ -436,25 +436,3 @@ pub enum SimError {
         step: u64,
     },
 }
-
-impl SimError {
-    /// With the place of the case that it is about, if there is one.
-    pub(crate) fn at(self, place: Option<&str>) -> Self {
-        match place {
-            Some(place) => SimError::At {
-                place: place.to_owned(),
-                why: Box::new(self),
-            },
-            None => self,
-        }
-    }
-}
-
-impl From<SchemeError> for SimError {
-    fn from(error: SchemeError) -> Self {
-        match error {
-            SchemeError::Particles(error) => SimError::Particles(error),
-            other => SimError::Scheme(other),
-        }
-    }
-}

@@ -1,4 +1,5 @@
-//! Errors as a run sees them: where it was begun, which frame was the last, whose mistake they are.
+//! Errors as a run sees them: the place of the case that they are about, where it was begun, which frame was the last,
+//! whose mistake they are.
 
 use super::{LastFrame, SimError};
 use monoflow_compile::CompileError;
@@ -10,6 +11,17 @@ use std::path::Path;
 const OWN_MODELS: &str = ". The case uses models of your own: `monoflow check --laws CASE` holds them to the laws of their axes";
 
 impl SimError {
+    /// With the place of the case that it is about, if there is one.
+    pub(crate) fn at(self, place: Option<&str>) -> Self {
+        match place {
+            Some(place) => SimError::At {
+                place: place.to_owned(),
+                why: Box::new(self),
+            },
+            None => self,
+        }
+    }
+
     /// The same of a run in a folder: a word that is not known is a type that was known where it was begun.
     pub(crate) fn of_run(self, folder: &Path) -> Self {
         match self {
@@ -48,5 +60,14 @@ impl SimError {
                 | SimError::Compile(CompileError::Cargo { .. } | CompileError::Io { .. })
                 | SimError::File { .. }
         )
+    }
+}
+
+impl From<SchemeError> for SimError {
+    fn from(error: SchemeError) -> Self {
+        match error {
+            SchemeError::Particles(error) => SimError::Particles(error),
+            other => SimError::Scheme(other),
+        }
     }
 }
