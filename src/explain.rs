@@ -106,11 +106,12 @@ impl Told {
 /// `boundary.left` for the whole section.
 fn without_name(name: &str, own: Option<&OwnModels>) -> Option<String> {
     let (section, rest) = name.split_once('.')?;
+    let has_names = !keys(&format!("{section}.name"), own).is_empty();
     let key = match rest.split_once('.') {
         Some((_, key)) => format!("{section}.{key}"),
         None => section.to_owned(),
     };
-    (!keys(&key, own).is_empty()).then_some(key)
+    (has_names && !keys(&key, own).is_empty()).then_some(key)
 }
 
 /// The keys of all families with that name, whole or in its section.
@@ -225,7 +226,7 @@ mod tests {
         );
         assert_eq!(found("boundary.left").as_deref(), Some("boundary"));
         assert_eq!(found("geometry.water.colour"), None);
-        assert_eq!(found("nothing"), None);
+        assert_eq!((found("nothing"), found("numerics.clf")), (None, None));
     }
 
     #[test]

@@ -120,7 +120,7 @@ fn a_model_of_ones_own_is_known_by_what_it_reads() {
     run(&["fluid.artificial_alpha=1e9"]).fails(
         1,
         &[
-            "the last good frame is",
+            "the time step has collapsed",
             "The case uses models of your own: `monoflow check --laws CASE` holds them to the laws of their axes",
         ],
     );
