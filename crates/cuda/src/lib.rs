@@ -27,7 +27,7 @@ pub use need::ParticleNeed;
 pub use particles::{ListEncoding, Start};
 pub use pinned::Pinned;
 pub use program::{Kernel, Program};
-pub use shallow::ShallowCuda;
+pub use shallow::{Look, ShallowCuda};
 pub use summed::SummationCode;
 
 /// The PTX of monoflow's own kernels; empty where no kernel compiler was found when building.

@@ -9,6 +9,17 @@ use monoflow_kernels::block;
 use monoflow_ops::Scalar;
 use monoflow_ops::shallow::{Held, LOOKED};
 
+/// What a look finds.
+#[derive(Clone, Debug)]
+pub struct Look<S> {
+    /// Depth and discharge in the cells that were asked for, and zero.
+    pub found: Vec<[S; 4]>,
+    /// What all cells hold.
+    pub held: Held,
+    /// Volume that has entered through each edge of the domain, m³.
+    pub entered: Vec<f64>,
+}
+
 /// What is looked at: cells of gauges, and sums over all cells.
 pub struct Looked<S> {
     kernel: Kernel,

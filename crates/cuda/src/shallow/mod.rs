@@ -10,6 +10,7 @@ mod timing;
 use crate::{Buffer, Code, CudaError, Device};
 use columns::{Kept, filled, values};
 use kernels::Kernels;
+pub use look::Look;
 use look::Looked;
 use mesh::MeshColumns;
 use monoflow_abi::{ShallowClock, ShallowParameters, WaterColumns};
@@ -20,7 +21,7 @@ use monoflow_kernels::host::Scheme;
 use monoflow_kernels::host::shallow::Facts;
 use monoflow_mesh::{Stencils, Volumes};
 use monoflow_ops::Scalar;
-use monoflow_ops::shallow::{Condition, Held, Peaks};
+use monoflow_ops::shallow::{Condition, Peaks};
 use options::{Noted, Rained, Second, Supplied};
 
 /// Steps that are enqueued before the clock is looked at.
@@ -392,17 +393,20 @@ impl<S: Scalar> ShallowCuda<S> {
         })
     }
 
-    /// Depth and discharge in the cells that were [asked for](ShallowCuda::looking), what all cells hold, and the volume
-    /// that has entered through each edge of the domain, m³; nothing if nothing was asked for.
+    /// A look at what was [asked for](ShallowCuda::looking); nothing if nothing was.
     ///
     /// # Errors
     /// The driver fails.
-    pub fn look(&self) -> Result<Option<(Vec<[S; 4]>, Held, Vec<f64>)>, CudaError> {
+    pub fn look(&self) -> Result<Option<Look<S>>, CudaError> {
         let Some(looked) = &self.looked else {
             return Ok(None);
         };
         let (found, held) = looked.look(&self.device)?;
-        Ok(Some((found, held, values(&self.entered, 0.0)?)))
+        Ok(Some(Look {
+            found,
+            held,
+            entered: values(&self.entered, 0.0)?,
+        }))
     }
 
     /// The state as it is now.

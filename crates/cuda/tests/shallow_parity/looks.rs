@@ -2,7 +2,7 @@
 
 use super::gpu::device;
 use super::whole::Whole;
-use monoflow_cuda::ShallowCuda;
+use monoflow_cuda::{Look, ShallowCuda};
 use monoflow_mesh::Volumes;
 use monoflow_ops::shallow::riemann::Roe;
 
@@ -14,7 +14,11 @@ const DRY: f64 = 1e-8;
 
 /// Looks, and holds what is seen to the whole state.
 fn hold(run: &ShallowCuda<f64>, mesh: &Volumes<f64>) {
-    let (found, held, entered) = run.look().expect("a look").expect("asked for");
+    let Look {
+        found,
+        held,
+        entered,
+    } = run.look().expect("a look").expect("asked for");
     let state = run.state().expect("a state");
     assert_eq!(held, state.held(mesh, DRY));
     assert_eq!(entered, state.entered);

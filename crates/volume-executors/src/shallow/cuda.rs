@@ -83,7 +83,7 @@ impl<S: Scalar> ShallowRun for CudaShallow<S> {
     }
 
     fn look(&mut self) -> Result<Option<(&ShallowState<f64>, Held)>, SchemeError> {
-        let Some((found, held, entered)) = self.executor.look()? else {
+        let Some(look) = self.executor.look()? else {
             return Ok(None);
         };
         let state = match self.seen.take() {
@@ -91,16 +91,16 @@ impl<S: Scalar> ShallowRun for CudaShallow<S> {
             None => self.state()?,
         };
         let state = self.seen.insert(state);
-        for (&cell, [depth, x, y, _]) in self.looked.iter().zip(found) {
+        for (&cell, [depth, x, y, _]) in self.looked.iter().zip(look.found) {
             let (cell, water) = (cell as usize, &mut state.water);
             water.depth[cell] = depth.widen();
             water.discharge_x[cell] = x.widen();
             water.discharge_y[cell] = y.widen();
         }
         let clock = self.executor.clock();
-        state.entered = entered;
+        state.entered = look.entered;
         (state.rained, state.time, state.dt) = (clock.rained, clock.time, clock.dt);
         (state.steps, state.lost) = (clock.step, clock.lost != 0);
-        Ok(Some((state, held)))
+        Ok(Some((state, look.held)))
     }
 }
