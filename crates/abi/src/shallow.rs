@@ -162,7 +162,7 @@ pub struct LookParameters<S> {
     pub infiltrated: Column<S>,
     /// Cells with water no deeper than this are dry, m.
     pub dry: f64,
-    /// [`Held`](monoflow_ops::shallow::Held) of so many cells each.
+    /// [`Held`](monoflow_ops::shallow::Held) of [`LOOKED`](monoflow_ops::shallow::LOOKED) cells each.
     pub held: Column<[f64; 4]>,
     /// Cells that are asked for.
     pub asked: Column<u32>,

@@ -53,12 +53,12 @@ pub enum SimError {
     /// A body in the flow is not fit.
     #[error(transparent)]
     Body(#[from] monoflow_geometry::GeometryError),
-    /// What a place of the case says is wrong.
+    /// A mistake, with its place in the case.
     #[error("{why}\n --> {place}")]
     At {
         /// The place.
         place: String,
-        /// What is wrong with it.
+        /// The mistake.
         why: Box<SimError>,
     },
     /// A state was lost, and nothing goes on from it.

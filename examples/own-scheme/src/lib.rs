@@ -1,7 +1,7 @@
 //! A simulation of each family with a model of one's own.
 
 use monoflow_sim::prelude::*;
-use own_scheme_kernels::{Bell, Davis, Lax, Steep};
+use own_scheme_kernels::{Bell, Lax, Ospre, Steep};
 
 #[cfg(feature = "cuda")]
 const PTX: &str = include_str!(concat!(env!("OUT_DIR"), "/own_scheme.ptx"));
@@ -47,13 +47,11 @@ pub fn water(device: Device) -> Result<Row, SimError> {
     sim.row()
 }
 
-/// A shock tube: compressible flow with a Riemann solver of one's own, which has a coefficient.
+/// A shock tube: compressible flow with a limiter of one's own.
 pub fn gas(device: Device) -> Result<Row, SimError> {
-    let scheme = euler::<1>().riemann::<Davis>().gpu_kernels("own_gas", PTX);
+    let scheme = euler::<1>().limiter::<Ospre>().gpu_kernels("own_gas", PTX);
     let case = Case::parse("a tube", TUBE)?;
-    let mut sim = Simulation::new(case, scheme)
-        .set("numerics.davis.margin", 1.1)
-        .build(device)?;
+    let mut sim = Simulation::new(case, scheme).build(device)?;
     sim.run()?;
     sim.row()
 }

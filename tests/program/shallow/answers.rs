@@ -44,6 +44,18 @@ fn check_shows_every_value_and_the_mesh() {
 }
 
 #[test]
+fn inflows_slower_than_waves_are_said() {
+    let inflow = |velocity: &str| {
+        let given = format!("type = \"inflow\"\ndepth = 1\nvelocity = {velocity}");
+        let place = place(&POOL.replace("type = \"discharge\"\ndischarge = 0.5", &given));
+        let check = monoflow(&["check", text(&place.case)]);
+        check.succeeds().out.contains("the inflow of boundary `inlet`, 1 m at 0.5 m/s, is slower than waves (Froude number 0.16)")
+    };
+    assert!(inflow("0.5"));
+    assert!(!inflow("5"));
+}
+
+#[test]
 fn long_values_do_not_widen_the_table() {
     let long = format!("0{}", " + 0*x".repeat(50));
     let place = place(&POOL.replace(

@@ -155,7 +155,7 @@ sections! {
             .about("Density at rest."),
         gamma: number(Range::Pure(1.0, 20.0))
             .or(Fallback::Number(7.0), "the usual value for water")
-            .about("Exponent of `cole`; that of `tait` is 7."),
+            .about("Exponent of equations of state that have one, as `cole`; that of `tait` is 7."),
         sound_speed: number(Range::Positive)
             .unit("m/s")
             .told("10 max(√(2 g max_fall), max_speed)")

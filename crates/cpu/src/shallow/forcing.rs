@@ -125,6 +125,8 @@ impl<S: Scalar> Forcing<S> {
     /// `s = √(g r Δt)`, as if all stood still.
     #[must_use]
     pub fn rain(mut self, mesh: &Volumes<S>, gravity: f64, points: &Points) -> Self {
+        // Bounds were the last line; they are found anew.
+        self.points.truncate(self.bounds.first as usize);
         self.rain = self.line(points);
         self.look_at(points);
         let heaviest = points.iter().map(|p| p[1]).fold(0.0, f64::max);
@@ -163,10 +165,8 @@ impl<S: Scalar> Forcing<S> {
 
     /// No time step from this time on is longer, s.
     pub fn longest(&self, time: f64) -> f64 {
-        match self.bounds.count {
-            0 => self.longest,
-            _ => self.longest.min(self.at(self.bounds, time)),
-        }
+        let seen = self.bounds.bound_at(time, |k| self.points[k as usize]);
+        self.longest.min(seen)
     }
 
     fn line(&mut self, points: &Points) -> Line {

@@ -89,10 +89,7 @@ pub unsafe fn choose_time_step<S: Reducible>(p: &ShallowParameters<S>) {
             return;
         }
         let left = clock!(p, end: f64) - clock!(p, time: f64);
-        let seen = match p.bounds.count {
-            0 => f64::INFINITY,
-            _ => p.bounds.at(clock!(p, time: f64), |k| point(p, k)),
-        };
+        let seen = p.bounds.bound_at(clock!(p, time: f64), |k| point(p, k));
         let bounds = [clock!(p, longest: f64), seen, clock!(p, limit: f64), left];
         let dt = time_step(clock!(p, cfl: f64), greatest, bounds);
         set!(p, dt: f64 = dt);

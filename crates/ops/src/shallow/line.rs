@@ -33,4 +33,13 @@ impl Line {
         let [x1, y1] = point(self.first + low + 1);
         y0 + (y1 - y0) * ((x - x0) / (x1 - x0))
     }
+
+    /// The same of what bounds something: a function without points is infinite.
+    #[inline(always)]
+    pub fn bound_at(&self, x: f64, point: impl Fn(u32) -> [f64; 2]) -> f64 {
+        match self.count {
+            0 => f64::INFINITY,
+            _ => self.at(x, point),
+        }
+    }
 }

@@ -3,7 +3,7 @@
 use super::boundaries::boundaries;
 use super::error::ShallowError;
 use super::memory;
-use super::series::{integral, integral_of_product};
+use super::series::{integral, integral_of_product, slowest};
 use crate::SimError;
 use monoflow_case::{
     Field, Formula, GivenPlan, GroundPlan, MeshSource, Place, RegionPlan, ShallowPlan, Surface,
@@ -115,6 +115,15 @@ impl Assembled {
             {
                 remarks.push(format!(
                     "the slope of boundary `{}` is that of the bed before it, {slope:.3e}",
+                    boundary.name
+                ));
+            }
+            if let Some(Boundary::Inflow(both)) = part.map(|k| &self.boundaries[k])
+                && let Some([froude, h, u]) = slowest(both, plan.gravity)
+                && froude < 1.0
+            {
+                remarks.push(format!(
+                    "the inflow of boundary `{}`, {h} m at {u} m/s, is slower than waves (Froude number {froude:.2}): waves from inside run against it and what enters is not what is given; give its discharge instead (type = \"discharge\")",
                     boundary.name
                 ));
             }

@@ -13,6 +13,16 @@ fn at(points: &Points, time: f64) -> f64 {
     line.at(time, |k| points[k as usize])
 }
 
+/// The least Froude number `u/√(gh)` of an inflow of a depth and a velocity over time, with both (m, m/s); nothing if
+/// there is never any water.
+pub fn slowest([depth, velocity]: &[Points; 2], gravity: f64) -> Option<[f64; 3]> {
+    let times = depth.iter().chain(velocity).map(|point| point[0]);
+    let given = times.map(|time| [at(depth, time), at(velocity, time)]);
+    let wet = given.filter(|[h, _]| *h > 0.0);
+    let froude = wet.map(|[h, u]| [u / (gravity * h).sqrt(), h, u]);
+    froude.min_by(|a, b| a[0].total_cmp(&b[0]))
+}
+
 /// The integral from zero to `end`.
 pub fn integral(points: &Points, end: f64) -> f64 {
     integral_of_product(&[points.clone(), vec![[0.0, 1.0]]], end)
@@ -37,6 +47,15 @@ pub fn integral_of_product([a, b]: &[Points; 2], end: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_slowest_inflow_is_found() {
+        let depth = vec![[0.0, 0.0], [10.0, 1.0], [20.0, 4.0]];
+        let velocity = vec![[0.0, 5.0], [15.0, 2.0]];
+        let found = slowest(&[depth, velocity.clone()], 9.0);
+        assert_eq!(found, Some([2.0 / 6.0, 4.0, 2.0]));
+        assert_eq!(slowest(&[vec![[0.0, 0.0]], velocity], 9.0), None);
+    }
 
     #[test]
     fn integrals_are_exact() {

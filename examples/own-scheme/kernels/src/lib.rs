@@ -4,19 +4,19 @@
 #![cfg_attr(target_arch = "nvptx64", feature(abi_ptx))]
 
 mod bell;
-mod davis;
 mod lax;
+mod ospre;
 mod steep;
 
 pub use bell::Bell;
-pub use davis::Davis;
 pub use lax::Lax;
+pub use ospre::Ospre;
 pub use steep::Steep;
 
 /// What the GPU is to have entry points for: default schemes with these models.
 #[cfg(target_arch = "nvptx64")]
 mod entries {
-    use super::{Bell, Davis, Lax, Steep};
+    use super::{Bell, Lax, Ospre, Steep};
     use monoflow_kernels::gpu_kernels;
     use monoflow_kernels::prelude::{euler, mps, shallow_water, wcsph};
 
@@ -32,6 +32,6 @@ mod entries {
     );
     gpu_kernels!(
         euler "own_gas" "ideal" "lpfs", f64, 1,
-        euler::Ideal, Davis, euler::MonotonisedCentral, euler::Lpfs
+        euler::Ideal, euler::Hllc, Ospre, euler::Lpfs
     );
 }
