@@ -7,7 +7,7 @@ use monoflow_cpu::shallow::{
     ShallowExecutor, Waters, incoming_characteristics, mesh_view, stencil_view,
 };
 use monoflow_kernels::host::Scheme;
-use monoflow_kernels::host::shallow::{Facts, PLAIN, Plain, make};
+use monoflow_kernels::host::shallow::{Facts, PLAIN, Plain, RoughView, make};
 use monoflow_mesh::generate::{Pattern, jitter, rectangle};
 use monoflow_mesh::{Rim, Stencils, Volumes};
 use monoflow_ops::Scalar;
@@ -32,6 +32,8 @@ struct Drawn {
     order: usize,
     /// What the four sides meet.
     sides: [Condition<f64>; 4],
+    /// The fields of the friction, everywhere.
+    rough: Vec<f64>,
 }
 
 fn drawn(dice: &mut Dice) -> Drawn {
@@ -41,11 +43,14 @@ fn drawn(dice: &mut Dice) -> Drawn {
         of("numerics.friction"),
         of("numerics.limiter"),
     ];
+    let fields = models[1].keys.iter().filter(|key| key.is_field);
+    let rough = fields.map(|key| key.default).collect();
     let bits = *dice.one(&[32, 64]);
     Drawn {
         request: request("shallow_water", &models, bits, 2),
         order: *dice.one(&[1, 2]),
         sides: [(); 4].map(|()| *dice.one(&BOUNDARIES)),
+        rough,
     }
 }
 
@@ -78,7 +83,7 @@ struct Stages<'a, S> {
     stencils: Option<&'a Stencils<S>>,
     conditions: &'a [[S; 4]],
     incoming: &'a [S],
-    roughness: &'a [S],
+    rough: &'a [Vec<S>],
 }
 
 impl<S: Scalar> Stages<'_, S> {
@@ -92,7 +97,7 @@ impl<S: Scalar> Stages<'_, S> {
             stencils: stencil_view(self.stencils.unwrap_or(&nothing)),
             conditions: self.conditions.into(),
             incoming: self.incoming.into(),
-            roughness: self.roughness.into(),
+            rough: RoughView::of(self.rough),
             dt: S::from_literal(dt),
             after: after[..].as_mut().into(),
             rate: 0.0,
@@ -157,7 +162,11 @@ fn compared<S: Scalar>(program: &'static Program, drawn: &Drawn) -> f64 {
         })
     });
     let mesh = Volumes::<S>::of(&triangles, edges);
-    let (water, roughness) = (water(&mesh), vec![S::from_literal(0.03); mesh.cells()]);
+    let water = water(&mesh);
+    let rough = drawn.rough.iter();
+    let rough: Vec<_> = rough
+        .map(|value| vec![S::from_literal(*value); mesh.cells()])
+        .collect();
     let conditions = drawn.sides.map(number::<S>);
     let incoming = incoming_characteristics(&scheme(), &mesh, &water, stencils.as_ref());
     let stages = Stages {
@@ -166,9 +175,9 @@ fn compared<S: Scalar>(program: &'static Program, drawn: &Drawn) -> f64 {
         stencils: stencils.as_ref(),
         conditions: &conditions.map(Condition::to_word),
         incoming: &incoming.expect("loops"),
-        roughness: &roughness,
+        rough: &rough,
     };
-    let mut executor = ShallowExecutor::with(scheme(), mesh.clone(), water, roughness.clone(), CFL)
+    let mut executor = ShallowExecutor::with(scheme(), mesh.clone(), water, rough.clone(), CFL)
         .expect("an executor");
     if let Some(stencils) = &stencils {
         executor = executor.second_order(stencils.clone());

@@ -4,7 +4,7 @@ use crate::axis::{Axis, R, in_lanes};
 use crate::common::Bench;
 use crate::random::Random;
 use monoflow_ops::Real;
-use monoflow_ops::shallow::friction::{Friction, Manning, NoFriction};
+use monoflow_ops::shallow::friction::{Chezy, DarcyWeisbach, Friction, Manning, NoFriction};
 use monoflow_ops::shallow::limiter::{BarthJespersen, Limiter, Michalak, Unlimited};
 use monoflow_ops::shallow::riemann::{Hll, Hllc, Riemann, Roe};
 use monoflow_ops::shallow::{Shallow, ShallowSetup, Water, cross_edge};
@@ -24,6 +24,8 @@ pub fn all(bench: &mut Bench) {
     drop(axis);
     let mut axis = Axis::new(bench, "shallow_water/numerics.friction");
     friction::<Manning>(&mut axis);
+    friction::<Chezy>(&mut axis);
+    friction::<DarcyWeisbach>(&mut axis);
     friction::<NoFriction>(&mut axis);
 }
 
@@ -68,16 +70,17 @@ fn limiter<L: Limiter<f64>>(axis: &mut Axis<'_>) {
 fn friction<F: Friction<f64>>(axis: &mut Axis<'_>) {
     let inputs = in_lanes(|random| {
         let discharge = [random.lanes(-2.0, 2.0), random.lanes(-2.0, 2.0)];
-        (random.lanes(0.1, 2.0), discharge, random.lanes(0.01, 0.1))
+        let rough = [random.lanes(0.01, 0.1), random.lanes(0.01, 0.1)];
+        (random.lanes(0.1, 2.0), discharge, rough)
     });
     let friction = F::with_defaults();
     axis.model(
         F::NAME,
         &inputs,
         #[inline(always)]
-        |(depth, discharge, roughness)| {
+        |(depth, discharge, rough)| {
             let (gravity, dt) = (R::lit(GRAVITY), R::lit(0.01));
-            friction.slow_down(gravity, *depth, *discharge, *roughness, dt)
+            friction.slow_down(gravity, *depth, *discharge, *rough, dt)
         },
     );
 }

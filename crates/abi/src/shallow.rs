@@ -1,6 +1,7 @@
 //! Launch parameters of the shallow-water kernels.
 
 use monoflow_device::Column;
+use monoflow_ops::shallow::friction::FIELDS;
 use monoflow_ops::shallow::{AROUND, Line, Supply};
 
 /// What crosses every edge, times its length.
@@ -57,8 +58,8 @@ pub struct ShallowParameters<S> {
     pub inverse_area: Column<S>,
     /// Perimeter over area, 1/m.
     pub inverse_reach: Column<S>,
-    /// Roughness of each cell.
-    pub roughness: Column<S>,
+    /// The fields of the bed friction in each cell; those that it does not have are null.
+    pub rough: [Column<S>; FIELDS],
     /// What each part of the boundary meets, as words.
     pub conditions: Column<[S; 4]>,
     /// The water.

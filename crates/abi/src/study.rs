@@ -8,7 +8,7 @@ use crate::{In, Text};
 use monoflow_ops::eos::EosSetup;
 
 /// Raised whenever anything changes that a study and its readers must agree on: this file.
-pub const STUDY_VERSION: u32 = 7;
+pub const STUDY_VERSION: u32 = 8;
 
 /// The symbol under which a shared library has its [`Study`]: a function of no arguments that returns a
 /// reference.
@@ -73,7 +73,7 @@ pub struct StudyKey {
     /// Is it a whole number?
     pub whole: bool,
     /// Has every particle a value of its own?
-    pub by_particle: bool,
+    pub is_field: bool,
     /// What it is, in one line.
     pub summary: Text,
 }

@@ -144,12 +144,7 @@ impl Case {
         let mut log = Log::new(&self.sources);
         self.check_scheme(catalogue, &mut log)?;
         let mut root = foreign::strike(self.root.clone(), catalogue, &mut log);
-        let taken = Taken::of(
-            (&mut root, &self.typed),
-            &catalogue.axes(),
-            |_| &[],
-            &mut log,
-        );
+        let taken = Taken::of((&mut root, &self.typed), &catalogue.axes(), &mut log);
         let raw = RawCase::read(&root, &mut log);
         let files = shallow::Files {
             folder: &self.folder,
@@ -210,13 +205,7 @@ impl Case {
         };
         let mut root = self.root.clone();
         let mut log = Log::new(&self.sources);
-        let beside = shallow::read_beside_models;
-        let taken = Taken::of(
-            (&mut root, &self.typed),
-            &catalogue.axes(),
-            beside,
-            &mut log,
-        );
+        let taken = Taken::of((&mut root, &self.typed), &catalogue.axes(), &mut log);
         shallow::resolve(&root, taken, catalogue, &files, log)
     }
 
@@ -260,12 +249,7 @@ impl Case {
         };
         let mut root = self.root.clone();
         let mut log = Log::new(&self.sources);
-        let taken = Taken::of(
-            (&mut root, &self.typed),
-            &catalogue.axes(),
-            |_| &[],
-            &mut log,
-        );
+        let taken = Taken::of((&mut root, &self.typed), &catalogue.axes(), &mut log);
         euler::resolve(&root, taken, catalogue, &files, log)
     }
 }

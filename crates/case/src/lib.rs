@@ -79,9 +79,9 @@ pub use plan::{
 pub use resolve::SPACINGS_AFLOAT;
 pub use resolved::{Parts, Resolved};
 pub use shallow::{
-    BoundaryPlan, Field, GivenPlan, GroundPlan, MeshPlan, MeshSource, PeaksPlan, Place, PointGauge,
-    Points, RegionPlan, SectionGauge, ShallowCatalogue, ShallowNumerics, ShallowPlan, Surface,
-    WaterPlan,
+    BoundaryPlan, Field, FrictionChoice, GivenPlan, GroundPlan, MeshPlan, MeshSource, PeaksPlan,
+    Place, PointGauge, Points, RegionPlan, RoughPlan, SectionGauge, ShallowCatalogue,
+    ShallowNumerics, ShallowPlan, Surface, WaterPlan, is_key_of_bed,
 };
 pub use shipped::{SHIPPED, Shipped, shipped};
 pub use source::Location;

@@ -179,14 +179,11 @@ impl Resolved for ShallowPlan {
             MeshSource::File(path) => Some(path),
             _ => None,
         };
-        let mut fields = vec![
-            &mut self.bed,
-            &mut self.manning,
-            of_surface(&mut self.water.surface),
-        ];
+        let mut fields = vec![&mut self.bed, of_surface(&mut self.water.surface)];
+        fields.extend(self.rough.iter_mut().map(|rough| &mut rough.field));
         for region in &mut self.regions {
             fields.extend(&mut region.bed);
-            fields.extend(&mut region.manning);
+            fields.extend(region.rough.values_mut());
             fields.extend(region.surface.as_mut().map(of_surface));
         }
         let rasters = fields.into_iter().filter_map(|field| match field {

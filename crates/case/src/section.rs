@@ -94,8 +94,8 @@ impl<'t> Section<'t> {
     }
 
     /// The untyped value of a key.
-    pub fn node(&mut self, key: &'static str) -> Option<&'t Node> {
-        self.declared(key)?;
+    pub fn node(&mut self, key: &str) -> Option<&'t Node> {
+        let key = self.declared(key)?.name;
         if !self.asked.contains(&key) {
             self.asked.push(key);
         }

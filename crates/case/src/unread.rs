@@ -13,9 +13,6 @@ use crate::tree::{Node, Value};
 /// The source that is the case itself; those behind it are assignments.
 const CASE: usize = 0;
 
-/// Keys that something beside the models of a case reads.
-type Beside = fn(&Node) -> &'static [&'static str];
-
 /// Keys and tables for models, taken out of a case before its sections are read.
 pub(crate) struct Taken {
     /// Tables of coefficients, as typed.
@@ -26,14 +23,9 @@ pub(crate) struct Taken {
 
 impl Taken {
     /// Takes them out of a case; `typed` is the same case before anything was set.
-    pub fn of(
-        (root, typed): (&mut Node, &Node),
-        axes: &Axes<'_>,
-        beside: Beside,
-        log: &mut Log<'_>,
-    ) -> Self {
+    pub fn of((root, typed): (&mut Node, &Node), axes: &Axes<'_>, log: &mut Log<'_>) -> Self {
         Taken {
-            unread: strike((root, typed), axes, beside, log),
+            unread: strike((root, typed), axes, log),
             tables: coefficients::take(root, axes),
         }
     }
@@ -43,21 +35,15 @@ impl Taken {
 fn strike(
     (root, typed): (&mut Node, &Node),
     axes: &Axes<'_>,
-    beside: Beside,
     log: &mut Log<'_>,
 ) -> Vec<(String, String)> {
     let mut unread = Vec::new();
-    let read = beside(root);
     for (chosen_by, choices) in axes {
         let Some(chosen) = chosen(root, chosen_by, choices) else {
             continue;
         };
-        for key in chosen
-            .unread
-            .iter()
-            .filter(|key| !read.contains(&key.as_str()))
-        {
-            let was_for_one = may_be_read(typed, key, (chosen_by, choices), beside);
+        for key in &chosen.unread {
+            let was_for_one = may_be_read(typed, key, (chosen_by, choices));
             root.take(key, &mut |path, span: Span| {
                 if span.source != CASE || !was_for_one {
                     let word = &chosen.name;
@@ -73,14 +59,8 @@ fn strike(
 }
 
 /// May anything in a case read a key? So it may where the case names a model that is not known.
-fn may_be_read(
-    root: &Node,
-    key: &str,
-    (chosen_by, choices): (&str, &[&Choice]),
-    beside: Beside,
-) -> bool {
-    beside(root).contains(&key)
-        || chosen(root, chosen_by, choices).is_none_or(|choice| choice.reads(key))
+fn may_be_read(root: &Node, key: &str, (chosen_by, choices): (&str, &[&Choice])) -> bool {
+    chosen(root, chosen_by, choices).is_none_or(|choice| choice.reads(key))
 }
 
 /// The choice that a key makes; none if its word is not known.
@@ -100,7 +80,7 @@ fn help(key: &str, chosen_by: &str, chosen: &Choice, choices: &[&Choice]) -> Str
     let name = key.rsplit('.').next().unwrap_or(key);
     if let Some(own) = chosen.keys.iter().find(|own| own.name == name) {
         let path = format!("{}.{name}", coefficients::table(chosen_by, &chosen.name));
-        return match own.by_particle {
+        return match own.is_field {
             true => format!("write it as {path}, or in a geometry of fluid"),
             false => format!("write it as {path}"),
         };

@@ -11,7 +11,7 @@ use monoflow_ops::kernel::Kernel;
 use monoflow_ops::mps::gradient::Gradient;
 use monoflow_ops::mps::viscosity::Viscous;
 use monoflow_ops::mps::weight::Weight;
-use monoflow_ops::shallow::friction::Friction;
+use monoflow_ops::shallow::friction::{FIELDS, Friction, Rough};
 use monoflow_ops::shallow::limiter::Limiter;
 use monoflow_ops::shallow::riemann::Riemann;
 use monoflow_ops::smoothing::{SmoothingSetup, VelocitySmoothing};
@@ -73,7 +73,7 @@ pub extern "C" fn coefficient<M: Named>(number: usize) -> StudyKey {
         least: key.least,
         greatest: key.greatest,
         whole: key.whole,
-        by_particle: key.by_particle,
+        is_field: key.is_field,
         summary: Text::new(key.summary),
     }
 }
@@ -165,30 +165,38 @@ pub extern "C" fn viscous<V: Viscous>() -> StudyFacts {
     }
 }
 
-/// Facts of a friction: one that takes the same of flow over any bed does not read the roughness.
+/// Facts of a friction: one that takes the same of flow over any bed does not read that field of the bed.
 pub extern "C" fn friction<S: Scalar, F: Friction<S>>() -> StudyFacts {
     let [gravity, dt] = [9.81, 0.5].map(S::from_literal);
     let flows = [(1e-3, 1e-4), (0.1, 0.2), (2.0, 5.0), (10.0, 0.01)];
-    let is_read = two_sets::<F>().iter().any(|coefficients| {
-        let friction = F::from_coefficients(coefficients);
-        flows.into_iter().any(|(depth, discharge)| {
-            let over = |roughness: f64| {
-                let discharge = [discharge, -0.5 * discharge].map(S::from_literal);
-                let [depth, roughness] = [depth, roughness].map(S::from_literal);
-                friction
-                    .slow_down(gravity, depth, discharge, roughness, dt)
-                    .map(Scalar::widen)
-            };
-            let [smooth, rough, rougher] = [0.02, 0.05, 0.2].map(over);
-            smooth != rough || rough != rougher
-        })
+    let rough = F::KEYS.iter().filter(|key| key.is_field);
+    let rough: Rough<f64> = rough.zip(0..).fold([0.0; FIELDS], |mut rough, (key, k)| {
+        rough[k] = key.default;
+        rough
     });
+    let is_read = |k: usize| {
+        two_sets::<F>().iter().any(|coefficients| {
+            let friction = F::from_coefficients(coefficients);
+            flows.into_iter().any(|(depth, discharge)| {
+                let over = |factor: f64| {
+                    let mut rough = rough;
+                    rough[k] = factor * rough[k] + factor - 1.0;
+                    let q = [discharge, -0.5 * discharge].map(S::from_literal);
+                    let depth = S::from_literal(depth);
+                    friction
+                        .slow_down(gravity, depth, q, rough.map(S::from_literal), dt)
+                        .map(Scalar::widen)
+                };
+                let [smooth, rough, rougher] = [1.0, 1.5, 4.0].map(over);
+                smooth != rough || rough != rougher
+            })
+        })
+    };
+    let keys = F::KEYS.iter().enumerate().filter(|(_, key)| key.is_field);
+    let unread = keys.zip(0..).filter(|(_, k)| !is_read(*k));
+    let unread = unread.fold(0, |unread, ((n, _), _)| unread | 1 << n);
     StudyFacts {
-        unread: match is_read {
-            true => NOTHING.unread,
-            false => ["manning", "region.manning"].map(Text::new),
-        },
-        coefficients_unread: coefficients_unread::<F, _>(F::from_coefficients),
+        coefficients_unread: unread | coefficients_unread::<F, _>(F::from_coefficients),
         ..NOTHING
     }
 }

@@ -19,7 +19,9 @@ use gas_flow::{
     Rusanov, Stiffened, Superbee, VanAlbada, VanLeer,
 };
 use semi_implicit::{Cubic, Difference, Hyperbolic, Laplacian, LeastPressure, Symmetric};
-use shallow::{BarthJespersen, Manning, Michalak, NoFriction, Roe, Unlimited};
+use shallow::{
+    BarthJespersen, Chezy, DarcyWeisbach, Manning, Michalak, NoFriction, Roe, Unlimited,
+};
 
 crate::models! {
     wcsph kernel: WendlandC2;
@@ -78,6 +80,8 @@ crate::models! {
     shallow_water riemann: shallow::Hll;
     shallow_water riemann: shallow::Hllc;
     shallow_water friction: Manning;
+    shallow_water friction: Chezy;
+    shallow_water friction: DarcyWeisbach;
     shallow_water friction: NoFriction;
     shallow_water limiter: BarthJespersen;
     shallow_water limiter: Michalak;

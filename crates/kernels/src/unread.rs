@@ -40,7 +40,7 @@ pub(crate) fn coefficients_unread<M: Named, T: Copy>(make: impl Fn(&Coefficients
     };
     let make = |values: &Values| make(&Coefficients::of_case(values));
     let is_read = |(n, key): (usize, &Key)| {
-        key.by_particle
+        key.is_field
             || key.least == key.greatest
             || some_of::<M>().iter().any(|values| {
                 some_values(key).into_iter().any(|value| {
@@ -215,7 +215,7 @@ mod tests {
             Key::new("a", 0.0, "a number"),
             Key::new("b", 0.0, "a switch").whole().within(0.0, 3.0),
             Key::new("c", 1.0, "read by nothing"),
-            Key::new("d", 1.0, "of particles").by_particle(),
+            Key::new("d", 1.0, "of particles").field(),
             Key::new("e", 2.0, "no choice").within(2.0, 2.0),
         ];
     }

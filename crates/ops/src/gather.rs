@@ -24,7 +24,7 @@ pub type Sums<R> = [R; 12];
 /// its gradient.
 pub const COLUMNS: usize = 5;
 
-/// The slot of the coefficients that fluid particles have of their own ([`Key::by_particle`](crate::Key::by_particle)):
+/// The slot of the coefficients that fluid particles have of their own ([`Key::field`](crate::Key::field)):
 /// those of the density diffusion, then those of the viscosity. It is given and never changes,
 /// and the first: models that gather read it.
 pub const GIVEN: usize = 0;

@@ -23,8 +23,8 @@ pub struct Key {
     pub greatest: f64,
     /// Is it a whole number?
     pub whole: bool,
-    /// Has every particle a value of its own?
-    pub by_particle: bool,
+    /// Is it a field: has every particle or cell a value of its own?
+    pub is_field: bool,
     /// What it is, in one line.
     pub summary: &'static str,
 }
@@ -39,7 +39,7 @@ impl Key {
             least: f64::NEG_INFINITY,
             greatest: f64::INFINITY,
             whole: false,
-            by_particle: false,
+            is_field: false,
             summary,
         }
     }
@@ -57,18 +57,21 @@ impl Key {
         }
     }
 
-    /// The same of which every particle has a value of its own, that of the geometry that it comes from; of density
-    /// diffusions and viscosities of SPH. In a pair the values are [`State::given`](crate::State::given); the
-    /// model is made of the greatest that any particle has, for bounds on the time step.
+    /// The same as a field: every particle or cell has a value of its own.
+    ///
+    /// | of | given | read as |
+    /// |---|---|---|
+    /// | density diffusions and viscosities of SPH | with the fluid that a particle comes from | [`State::given`](crate::State::given) of a pair; the model is made of the greatest that any particle has, for bounds on the time step |
+    /// | frictions of shallow water | for the whole bed and in regions; it has no default there | [`Rough`](crate::shallow::friction::Rough) |
     ///
     /// ```
     /// use monoflow_ops::Key;
-    /// let yields = Key::new("yield_stress", 0.0, "below it there is no shear").unit("Pa").by_particle();
-    /// assert_eq!(monoflow_ops::by_particle(&[yields, Key::new("sharpness", 1.0, "of the bend")]), 1);
+    /// let yields = Key::new("yield_stress", 0.0, "below it there is no shear").unit("Pa").field();
+    /// assert_eq!(monoflow_ops::fields(&[yields, Key::new("sharpness", 1.0, "of the bend")]), 1);
     /// ```
-    pub const fn by_particle(self) -> Self {
+    pub const fn field(self) -> Self {
         Key {
-            by_particle: true,
+            is_field: true,
             ..self
         }
     }
@@ -83,11 +86,11 @@ impl Key {
     }
 }
 
-/// How many of these every particle has a value of its own of.
-pub const fn by_particle(keys: &[Key]) -> usize {
+/// How many of these are fields.
+pub const fn fields(keys: &[Key]) -> usize {
     let (mut count, mut n) = (0, 0);
     while n < keys.len() {
-        count += keys[n].by_particle as usize;
+        count += keys[n].is_field as usize;
         n += 1;
     }
     count
@@ -159,7 +162,8 @@ impl Coefficients {
     }
 }
 
-/// A model that is made of its coefficients alone. Models that have none derive `Default`.
+/// A model that is made of its coefficients alone. Models that have none, or [fields](Key::field) alone, derive
+/// `Default`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be made",
     note = "derive `Default` for it, or, if it has KEYS, implement `FromCoefficients`"
@@ -182,8 +186,8 @@ impl<M: Default + Named> FromCoefficients for M {
         // What a case sets must count.
         const {
             assert!(
-                M::KEYS.is_empty(),
-                "a model with KEYS implements `FromCoefficients` in place of `Default`"
+                M::KEYS.len() == fields(M::KEYS),
+                "a model with KEYS implements `FromCoefficients` in place of `Default`, unless all are fields"
             );
         }
         M::default()

@@ -46,7 +46,7 @@ mod wcsph;
 
 pub use dual::Dual;
 pub use gather::{Column, Gathers, Sums};
-pub use key::{Coefficients, FromCoefficients, Key, by_particle};
+pub use key::{Coefficients, FromCoefficients, Key, fields};
 pub use lanes::Lanes;
 pub use named::Named;
 pub use pair::{PairGeom, Rates, State};

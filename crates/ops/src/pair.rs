@@ -26,7 +26,7 @@ pub struct State<R, const D: usize> {
     /// What the gradient has gathered for the particle, for the gradient alone; zero if it gathers nothing.
     pub gradient: [[R; 4]; 2],
     /// The coefficients that the particle has of its own, in the order in which the density diffusion, or the
-    /// viscosity, declares them ([`Key::by_particle`](crate::Key::by_particle)); behind them may stand those of
+    /// viscosity, declares them ([`Key::field`](crate::Key::field)); behind them may stand those of
     /// another model. Of a particle of a wall they are those of the fluid beside it. Other models are not meant to
     /// read them.
     pub given: [R; 4],

@@ -16,7 +16,7 @@ use crate::scheme::Scheme;
 use crate::smoothing::{NoSmoothing, SmoothingSetup, VelocitySmoothing};
 use crate::viscosity::{Viscosity, ViscositySetup};
 use crate::wall::{FluidTerms, Holds, WallModel, WallSetup};
-use crate::{Column, Key, PairGeom, Real, Scalar, State, Sums, by_particle};
+use crate::{Column, Key, PairGeom, Real, Scalar, State, Sums, fields};
 use core::array::from_fn;
 
 /// Weakly compressible SPH as a type: precision, dimensions and one model per family.
@@ -139,7 +139,7 @@ where
     G: Gradient<S>,
 {
     /// Have particles coefficients of their own?
-    const HAS_GIVEN: bool = by_particle(F::KEYS) + by_particle(V::KEYS) > 0;
+    const HAS_GIVEN: bool = fields(F::KEYS) + fields(V::KEYS) > 0;
 
     /// Do terms of momentum read columns?
     const READS_COLUMNS: bool = G::COLUMN.is_some() || Self::HAS_GIVEN;
@@ -147,8 +147,8 @@ where
     /// A particle as the viscosity sees it: with its own coefficients.
     #[inline(always)]
     fn of_viscosity<R: Real<Scalar = S>, const N: usize>(state: &State<R, N>) -> State<R, N> {
-        if by_particle(V::KEYS) > 0 && by_particle(F::KEYS) > 0 {
-            state.skip_given(by_particle(F::KEYS))
+        if fields(V::KEYS) > 0 && fields(F::KEYS) > 0 {
+            state.skip_given(fields(F::KEYS))
         } else {
             *state
         }
@@ -181,14 +181,14 @@ where
             None
         };
         assert!(
-            by_particle(K::KEYS) == 0
-                && by_particle(E::KEYS) == 0
-                && by_particle(B::KEYS) == 0
-                && by_particle(X::KEYS) == 0
-                && by_particle(G::KEYS) == 0,
+            fields(K::KEYS) == 0
+                && fields(E::KEYS) == 0
+                && fields(B::KEYS) == 0
+                && fields(X::KEYS) == 0
+                && fields(G::KEYS) == 0,
             "only density diffusions and viscosities have coefficients by particle"
         );
-        let given = gather::given(by_particle(F::KEYS) + by_particle(V::KEYS));
+        let given = gather::given(fields(F::KEYS) + fields(V::KEYS));
         [given, B::COLUMN, F::COLUMN, G::COLUMN, second]
     };
     const GIVEN_KEYS: [&'static [Key]; 2] = [F::KEYS, V::KEYS];

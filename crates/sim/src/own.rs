@@ -2,9 +2,10 @@
 
 use crate::models::Model;
 use crate::{SimError, models};
-use monoflow_case::{StudyPlan, is_key_beside, is_key_of_particles};
+use monoflow_case::{StudyPlan, is_key_beside, is_key_of_bed, is_key_of_particles};
 use monoflow_compile::{Held, StudySource, laws, study, study_library};
 use monoflow_ops::Key;
+use monoflow_ops::shallow::friction::FIELDS;
 use std::path::{Path, PathBuf};
 
 /// The models of a study, compiled.
@@ -186,17 +187,16 @@ fn sound(own: &Model, key: &Key) -> Problem {
         let problem = format!("its key `{name}` {why}");
         return Some((problem, format!("rename it in KEYS of `{written}`")));
     }
-    let holds = ["numerics.density_diffusion", "numerics.viscosity"];
-    if key.by_particle && !(own.scheme == models::WCSPH && holds.contains(&own.key)) {
-        let problem = format!(
-            "its key `{name}` is one that every particle has of its own, which only density diffusions and viscosities of wcsph have"
-        );
-        return Some((
-            problem,
-            format!("leave out by_particle() in KEYS of `{written}`"),
-        ));
+    if key.is_field
+        && let Some(problem) = misplaced(own, name)
+    {
+        return Some((problem, format!("mend KEYS of `{written}`")));
     }
-    if key.by_particle && is_key_of_particles(own.name) {
+    if key.is_field && own.scheme == models::SHALLOW_WATER && is_key_of_bed(name) {
+        let problem = format!("its field `{name}` is also a key of cases or of their regions");
+        return Some((problem, format!("rename it in KEYS of `{written}`")));
+    }
+    if key.is_field && own.scheme == models::WCSPH && is_key_of_particles(own.name) {
         let word = own.name;
         let problem = format!(
             "its word `{word}` is a key of geometries or openings, which give particles its key `{name}` in a table of that word"
@@ -214,6 +214,28 @@ fn sound(own: &Model, key: &Key) -> Problem {
         return Some((problem, format!("change it in KEYS of `{written}`")));
     }
     None
+}
+
+/// What is wrong with a model that has a field.
+fn misplaced(own: &Model, name: &str) -> Option<String> {
+    let fields = own.keys.iter().filter(|key| key.is_field).count();
+    match (own.scheme, own.key) {
+        (models::WCSPH, "numerics.density_diffusion" | "numerics.viscosity") => None,
+        (models::SHALLOW_WATER, "numerics.friction") if fields > FIELDS => Some(format!(
+            "it has {fields} fields, but a bed friction has {FIELDS} at most"
+        )),
+        (models::SHALLOW_WATER, "numerics.friction") => {
+            let is_behind = own.keys[own.keys.len() - fields..]
+                .iter()
+                .all(|key| key.is_field);
+            (!is_behind).then(|| {
+                format!("its field `{name}` stands before a coefficient: fields stand last")
+            })
+        }
+        _ => Some(format!(
+            "its key `{name}` is a field, which only density diffusions and viscosities of wcsph and frictions of shallow water have"
+        )),
+    }
 }
 
 /// What is wrong with coefficients of one name.
@@ -262,17 +284,48 @@ mod tests {
 
     #[test]
     fn particles_have_coefficients_of_some_models_alone() {
-        const GIVEN: &[Key] = &[Key::new("share", 0.5, "of one").by_particle()];
+        const GIVEN: &[Key] = &[Key::new("share", 0.5, "of one").field()];
         let refused = |key, word| sound(&own(key, word, GIVEN), &GIVEN[0]).map(|(what, _)| what);
         assert_eq!(refused("numerics.viscosity", "mine"), None);
         assert_eq!(refused("numerics.density_diffusion", "mine"), None);
         assert_eq!(
             refused("numerics.kernel", "mine").unwrap(),
-            "its key `share` is one that every particle has of its own, which only density diffusions and viscosities of wcsph have"
+            "its key `share` is a field, which only density diffusions and viscosities of wcsph and frictions of shallow water have"
         );
         assert_eq!(
             refused("numerics.viscosity", "layers").unwrap(),
             "its word `layers` is a key of geometries or openings, which give particles its key `share` in a table of that word"
+        );
+    }
+
+    #[test]
+    fn beds_have_fields_of_frictions_alone() {
+        let of = |key, keys: &'static [Key]| {
+            let model = Model {
+                scheme: models::SHALLOW_WATER,
+                ..own(key, "mine", keys)
+            };
+            problem(&model, &[]).map(|(what, _)| what)
+        };
+        const FIELD: Key = Key::new("stems", 0.5, "of one").field();
+        const BED: Key = Key::new("depth", 0.5, "of one").field();
+        const PLAIN: Key = Key::new("drag", 0.5, "of one");
+        const OTHER: Key = Key::new("leaves", 0.5, "of one").field();
+        const THIRD: Key = Key::new("roots", 0.5, "of one").field();
+        assert_eq!(of("numerics.friction", &[PLAIN, FIELD, OTHER]), None);
+        let refused = |key, keys| of(key, keys).unwrap();
+        assert!(refused("numerics.riemann", &[FIELD]).contains("`stems` is a field, which only"));
+        assert_eq!(
+            refused("numerics.friction", &[FIELD, PLAIN]),
+            "its field `stems` stands before a coefficient: fields stand last"
+        );
+        assert_eq!(
+            refused("numerics.friction", &[FIELD, OTHER, THIRD]),
+            "it has 3 fields, but a bed friction has 2 at most"
+        );
+        assert_eq!(
+            refused("numerics.friction", &[BED]),
+            "its field `depth` is also a key of cases or of their regions"
         );
     }
 

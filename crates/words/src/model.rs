@@ -107,17 +107,24 @@ impl Model {
     pub fn coefficients(&self) -> impl Iterator<Item = (String, String)> {
         let table = self.key.rsplit_once('.').map_or("", |(table, _)| table);
         self.choice().keys.into_iter().map(move |key| {
-            let path = format!("{table}.{}.{}", self.name, key.name);
+            let of_bed = key.is_field && self.scheme == SHALLOW_WATER;
+            let path = match of_bed {
+                true => key.name.clone(),
+                false => format!("{table}.{}.{}", self.name, key.name),
+            };
             let unit = match key.unit.as_str() {
                 "" => String::new(),
                 unit => format!(" {unit}"),
             };
             let (range, default) = (key.range(), key.default);
-            let whose = match key.by_particle {
-                true => "; each geometry of fluid and each opening may have its own",
-                false => "",
+            let about = match (key.is_field, of_bed) {
+                (_, true) => format!("{}; {range}{unit}; a field of the bed", key.about),
+                (true, _) => format!(
+                    "{}; {range}, default {default}{unit}; each geometry of fluid and each opening may have its own",
+                    key.about
+                ),
+                _ => format!("{}; {range}, default {default}{unit}", key.about),
             };
-            let about = format!("{}; {range}, default {default}{unit}{whose}", key.about);
             (path, about)
         })
     }
@@ -131,7 +138,7 @@ impl Model {
             least: key.least,
             greatest: key.greatest,
             whole: key.whole,
-            by_particle: key.by_particle,
+            is_field: key.is_field,
             is_read: unread >> n & 1 == 0,
             default: key.default,
             about: key.summary.to_owned(),
@@ -162,7 +169,7 @@ fn keys(model: &StudyModel) -> &'static [Key] {
             least: key.least,
             greatest: key.greatest,
             whole: key.whole,
-            by_particle: key.by_particle,
+            is_field: key.is_field,
             summary: key.summary.get(),
         }
     };

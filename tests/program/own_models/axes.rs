@@ -285,13 +285,18 @@ pub mod weight {
 
 pub mod bed {
     use monoflow_kernels::prelude::shallow_water::*;
+    /// As Manning's law, with a field of the bed of its own.
     #[derive(Clone, Copy, Debug, Default)]
-    pub struct Ice;
-    named!(Ice, "ice");
-    impl<S: Scalar> Friction<S> for Ice {
+    pub struct Grassy;
+    impl Named for Grassy {
+        const NAME: &'static str = "grassy";
+        const SUMMARY: &'static str = "of mine";
+        const KEYS: &'static [Key] = &[Key::new("grass", 0.03, "n").within(0.0, 9.0).field()];
+    }
+    impl<S: Scalar> Friction<S> for Grassy {
         #[inline(always)]
-        fn slow_down<R: Real<Scalar = S>>(&self, _: R, _: R, q: [R; 2], _: R, _: R) -> [R; 2] {
-            q
+        fn drag<R: Real<Scalar = S>>(&self, gravity: R, depth: R, [n, _]: Rough<R>) -> R {
+            gravity * n * n / depth.powf(R::lit(1.0 / 3.0))
         }
     }
 }
@@ -318,7 +323,7 @@ monoflow_kernels::models! {
     wcsph integrator: fluid::Midway;
     wcsph column: fluid::Fullness;
     mps weight: crate::weight::Square;
-    shallow_water friction: bed::Ice;
+    shallow_water friction: bed::Grassy;
     euler limiter: slopes::Flat;
 }
 "#;
@@ -409,7 +414,6 @@ fn models_of_all_families_run_as_those_that_they_repeat() {
     // The other families.
     for (family, words) in [
         ("mps", "numerics.kernel=square"),
-        ("shallow_water", "numerics.friction=ice"),
         ("euler", "numerics.limiter=flat"),
     ] {
         let first = study.join(format!("{family}.toml"));
@@ -424,4 +428,54 @@ fn models_of_all_families_run_as_those_that_they_repeat() {
         let word = words.rsplit('=').next().unwrap();
         assert!(summary(&out)["scheme"].as_str().unwrap().contains(word));
     }
+    let bed = |friction: &str, field: &str, models: &str| {
+        let case = study.join("bed.toml");
+        let text_of = BED.replace("FRICTION", friction).replace("FIELD", field);
+        fs::write(&case, text_of.replace("MODELS", models)).unwrap();
+        let (answer, out) = run(text(&case), friction, &[]);
+        answer.succeeds();
+        let frames = fs::read_dir(out.join("frames")).unwrap();
+        let mut files: Vec<_> = frames.map(|frame| frame.unwrap().path()).collect();
+        files.sort();
+        assert!(files.len() > 1, "{files:?}");
+        files.push(out.join("gauges.csv"));
+        let read = |file| fs::read(file).unwrap();
+        files.into_iter().map(read).collect::<Vec<_>>()
+    };
+    let path = format!("[models]\npath = {:?}", text(&study));
+    let [own, ours] = [bed("grassy", "grass", &path), bed("manning", "manning", "")];
+    assert!(own == ours, "gauges or frames differ");
 }
+
+/// A stream over a bed whose friction is a field, a region of it another one; it leaves at its normal depth.
+const BED: &str = r#"
+scheme = "shallow_water"
+bed = "-0.01*x"
+FIELD = "0.02 + 0.001*x"
+MODELS
+[mesh]
+shape = "rectangle"
+min = [0, 0]
+max = [10, 2]
+cells = [20, 4]
+[water]
+depth = 0.2
+velocity = [1, 0]
+[numerics]
+friction = "FRICTION"
+[[region]]
+min = [4, 0]
+max = [6, 2]
+FIELD = 0.1
+[[boundary]]
+name = "right"
+type = "normal_depth"
+[[gauge]]
+name = "in_grass"
+at = [5, 1]
+[time]
+end = 2
+[output]
+frames_every = 2
+gauges_every = 0.1
+"#;

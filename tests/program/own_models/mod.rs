@@ -134,7 +134,7 @@ fn documented(part: &str) -> String {
 #[test]
 fn liquids_have_coefficients_of_a_model_of_ones_own() {
     let study = fresh("liquids");
-    fs::write(study.join("src/mixed.rs"), documented("by_particle()")).unwrap();
+    fs::write(study.join("src/mixed.rs"), documented("field()")).unwrap();
     let lib = study.join("src/lib.rs");
     let module = "mod mixed;\nmod quintic;\npub use mixed::Mixed;";
     change(&lib, "mod quintic;", module);

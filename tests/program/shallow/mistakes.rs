@@ -114,15 +114,15 @@ fn fields_without_values() {
     refused(
         "manning = 0.02",
         "manning = \"x - 1\"",
-        &["`manning` is -0.6", "it cannot be negative"],
+        &["`manning` is -0.6", "must be between 0 and 1"],
     );
     refused(
         "level = 1.0",
         "depth = \"1 - x\"",
         &[
             "`depth` is -",
-            "it cannot be negative",
-            "correct the formula or raster",
+            "must be 0 or greater",
+            "correct the formula",
         ],
     );
     refused(
@@ -133,14 +133,14 @@ fn fields_without_values() {
 }
 
 #[test]
-fn roughness_that_is_none_and_regions_of_nothing() {
+fn roughness_beyond_its_range_and_regions_of_nothing() {
     refused(
         "manning = 0.02",
         "manning = \"10 + x\"",
         &[
             "`manning` is 1",
-            "but Manning's n is at most 1",
-            "elevations or Strickler's coefficient",
+            "must be between 0 and 1",
+            "numbers of something else, such as elevations",
         ],
     );
     refused(

@@ -55,7 +55,7 @@ pub struct KeyChoice {
     /// Is it a whole number?
     pub whole: bool,
     /// Has every particle a value of its own? Then each geometry and opening may give one.
-    pub by_particle: bool,
+    pub is_field: bool,
     /// Does the model read it? If not, a case may not give it.
     pub is_read: bool,
     /// Where a case says nothing.

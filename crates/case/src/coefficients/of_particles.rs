@@ -47,7 +47,7 @@ pub(super) fn take_given(
     };
     let gives = |word: &str| {
         let mut choices = axes.iter().flat_map(|(_, choices)| choices);
-        choices.any(|choice| choice.name == word && choice.keys.iter().any(|key| key.by_particle))
+        choices.any(|choice| choice.name == word && choice.keys.iter().any(|key| key.is_field))
     };
     for (n, table) in tables.iter_mut().enumerate() {
         let called = label(table, n);
@@ -74,7 +74,7 @@ pub(super) fn take_given(
 impl Judge<'_> {
     /// Notes which coefficients of a model, whose table has this path, particles have of their own.
     pub(super) fn note_those_of_particles(&mut self, choice: &Choice, path: &str) {
-        let of_particles = choice.keys.iter().filter(|key| key.by_particle);
+        let of_particles = choice.keys.iter().filter(|key| key.is_field);
         self.of_particles.extend(of_particles.map(|key| {
             let path = format!("{path}.{}", key.name);
             let base = self.judged.iter().find(|one| one.key == path);

@@ -7,7 +7,7 @@ use crate::coefficients::{Axes, GIVING, table};
 use crate::euler::{EULER, EulerCatalogue};
 use crate::foreign;
 use crate::raw::{MPS_RATIO, PARTICLES};
-use crate::shallow::{SHALLOW, ShallowCatalogue};
+use crate::shallow::ShallowCatalogue;
 
 /// The keys that cases of a family may have, with the words of a program.
 #[derive(Clone, Debug)]
@@ -45,7 +45,7 @@ impl ShallowCatalogue {
     pub fn keys(&self) -> Keys {
         Keys {
             family: "shallow_water",
-            declared: SHALLOW,
+            declared: self.declared(),
             choices: owned(self.axes()),
             presets: Vec::new(),
         }
@@ -163,7 +163,7 @@ impl Keys {
                         base: None,
                     });
                 }
-                let of_particles = choice.keys.iter().filter(|key| key.by_particle);
+                let of_particles = choice.keys.iter().filter(|key| key.is_field);
                 let of_particles: Vec<_> = of_particles.collect();
                 for entry in GIVING.iter().filter(|_| !of_particles.is_empty()) {
                     tables.push(Coefficients {

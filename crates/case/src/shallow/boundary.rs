@@ -67,7 +67,7 @@ pub(super) fn boundary(
         6 => {
             if !rough {
                 let what = "without friction no flow has a normal depth";
-                let help = "write friction = \"manning\" in [numerics], or type = \"free_outfall\"";
+                let help = "choose a friction in [numerics], or write type = \"free_outfall\"";
                 j.log.at(&kind, what, help);
             }
             normal_depth(j, &mut section)

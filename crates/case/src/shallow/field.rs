@@ -13,12 +13,12 @@ pub(super) fn field(
     j: &mut Judge<'_>,
     files: &Files<'_>,
     section: &mut Section<'_>,
-    key: &'static str,
+    key: &str,
 ) -> Option<Field> {
     let node = section.node(key)?;
     let declared = section.declared(key)?;
     let (range, sources) = (declared.range, declared.keys());
-    let key = section.key(key);
+    let (about, key) = (declared.about, section.key(key));
     j.given(&key, node.span);
     match &node.value {
         Value::Integer(_) | Value::Number(_) => {
@@ -28,7 +28,13 @@ pub(super) fn field(
                 span: node.span,
                 key,
             };
-            j.range(&at, value, range).then_some(Field::Constant(value))
+            if range.holds(value) {
+                return Some(Field::Constant(value));
+            }
+            let what = format!("`{}` is {value} but must be {}", at.key, range.words());
+            let help = format!("write a number {}{}. {about}", range.words(), range.unit());
+            j.log.at(&at, what, help);
+            None
         }
         Value::Text(text) if text.trim_start().starts_with('+') => {
             let what = format!("`{key}` is \"{text}\", which reads as a change of it");

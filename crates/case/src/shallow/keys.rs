@@ -1,6 +1,6 @@
 //! The keys of cases of shallow water.
 
-use super::plan::{GivenPlan, ShallowPlan};
+use super::plan::GivenPlan;
 use crate::keys::{Fallback, Key, Kind, PAIRS, Range, joined};
 use crate::raw::{DESCRIPTION, MODELS, RawOutput, TIME, TITLE};
 use crate::series::SERIES;
@@ -15,7 +15,7 @@ const BED: &[Key] = &[
 ];
 
 /// A number at every place.
-const fn field(name: &'static str, range: Range) -> Key {
+pub(super) const fn field(name: &'static str, range: Range) -> Key {
     Key::number(name, range).also(&[Kind::Formula, Kind::Table(RASTER)])
 }
 
@@ -24,13 +24,6 @@ const fn bed() -> Key {
     Key::number("bed", Range::Any)
         .also(&[Kind::Formula, Kind::Table(BED)])
         .unit("m")
-}
-
-/// Manning's roughness.
-const fn manning() -> Key {
-    field("manning", Range::NotNegative)
-        .unit("s/m^(1/3)")
-        .limits(Range::Within(0.0, ShallowPlan::ROUGHEST))
 }
 
 /// A quantity over time.
@@ -162,7 +155,6 @@ const REGION: &[Key] = &[
         .unit("m")
         .about("Its radius."),
     bed().about("Height of the ground there."),
-    manning().about("Roughness there."),
     LEVEL,
     DEPTH,
     Key::numbers("velocity")
@@ -257,7 +249,7 @@ const PEAKS: &[Key] = &[
 /// `[output]`
 const OUTPUT: &[Key] = &joined::<{ RawOutput::KEYS.len() + PEAKS.len() }>(RawOutput::KEYS, PEAKS);
 
-/// All of them.
+/// All of them but for the [fields of bed frictions](super::rough).
 pub(crate) const SHALLOW: &[Key] = &[
     TITLE,
     DESCRIPTION,
@@ -274,12 +266,6 @@ pub(crate) const SHALLOW: &[Key] = &[
     bed()
         .or(Fallback::Number(0.0), "flat, at 0 m")
         .about("Height of the ground."),
-    manning()
-        .or(
-            Fallback::Told("needed where the friction or a normal depth reads it"),
-            "nothing reads it",
-        )
-        .about("Manning's roughness: 0.03 in rivers, 0.1 in woods."),
     MODELS,
     Key::table("mesh", MESH)
         .needed()

@@ -12,13 +12,15 @@ mod plan;
 mod region;
 mod remarks;
 mod resolve;
+mod rough;
 mod table;
 
-pub use catalogue::ShallowCatalogue;
+pub use catalogue::{FrictionChoice, ShallowCatalogue};
 pub(crate) use files::Files;
 pub(crate) use keys::SHALLOW;
 pub use plan::{
     BoundaryPlan, Field, GivenPlan, GroundPlan, MeshPlan, MeshSource, PeaksPlan, Place, PointGauge,
-    Points, RegionPlan, SectionGauge, ShallowNumerics, ShallowPlan, Surface, WaterPlan,
+    Points, RegionPlan, RoughPlan, SectionGauge, ShallowNumerics, ShallowPlan, Surface, WaterPlan,
 };
-pub(crate) use resolve::{read_beside_models, resolve};
+pub(crate) use resolve::resolve;
+pub use rough::is_key_of_bed;

@@ -27,8 +27,9 @@ pub struct ShallowPlan {
     pub mesh: MeshPlan,
     /// Height of the ground (m).
     pub bed: Field,
-    /// Manning's roughness n (s m^(-1/3)).
-    pub manning: Field,
+    /// The fields of the bed friction, in the order in which it declares them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub rough: Vec<RoughPlan>,
     /// The water at the start.
     pub water: WaterPlan,
     /// The option of each numerical axis.
@@ -83,6 +84,24 @@ pub enum Field {
     Raster(PathBuf),
     /// The heights of the mesh's nodes.
     Nodes,
+}
+
+/// A field of a bed friction.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RoughPlan {
+    /// Its key, such as `manning`.
+    pub key: String,
+    /// SI unit; empty for pure numbers.
+    pub unit: String,
+    /// The least value that it may have.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub least: Option<f64>,
+    /// The greatest.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub greatest: Option<f64>,
+    /// Its values.
+    pub field: Field,
 }
 
 /// Where triangles come from.
@@ -207,9 +226,9 @@ pub struct RegionPlan {
     /// Height of the ground there (m).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bed: Option<Field>,
-    /// Roughness there (s m^(-1/3)).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub manning: Option<Field>,
+    /// Fields of the bed friction there, by their keys.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub rough: BTreeMap<String, Field>,
     /// Water there.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub surface: Option<Surface>,
@@ -322,12 +341,6 @@ impl GivenPlan {
         "normal_depth",
         "free_outfall",
     ];
-}
-
-impl ShallowPlan {
-    /// Greatest roughness that a case may have, s m^(-1/3). Manning's n of dense grass in a thin sheet of
-    /// water is 0.8 (Engman 1986, doi:10.1061/(ASCE)0733-9437(1986)112:1(39)).
-    pub const ROUGHEST: f64 = 1.0;
 }
 
 /// A point where the water is recorded.

@@ -4,7 +4,8 @@ use super::field::field;
 use super::files::Files;
 use super::mesh::{corners, pair, required};
 use super::plan::{Place, RegionPlan};
-use super::resolve::{ground, roughness, surface, velocity};
+use super::resolve::{ground, surface, velocity};
+use super::{ShallowCatalogue, rough};
 use crate::resolve::Judge;
 use crate::section::Section;
 
@@ -13,13 +14,14 @@ pub(super) fn region(
     j: &mut Judge<'_>,
     files: &Files<'_>,
     mut section: Section<'_>,
+    catalogue: &ShallowCatalogue,
 ) -> Option<RegionPlan> {
     let raw = section.text("name", &mut j.log);
     j.given(section.path(), section.span());
     let number = section.path().trim_start_matches("region.").to_owned();
     let place = place(j, &mut section);
     let bed = field(j, files, &mut section, "bed");
-    let manning = roughness(j, files, &mut section);
+    let rough = rough::of_region(j, files, &mut section, catalogue);
     let surface = surface(j, files, &mut section);
     let velocity = velocity(j, &mut section);
     let infiltration = ground(j, &mut section);
@@ -28,7 +30,7 @@ pub(super) fn region(
         name: raw.map_or(number, |at| at.value),
         place: place?,
         bed,
-        manning,
+        rough,
         surface,
         velocity,
         infiltration,

@@ -4,12 +4,12 @@ use super::boundary::boundary;
 use super::catalogue::ShallowCatalogue;
 use super::field::field;
 use super::files::Files;
-use super::keys::SHALLOW;
 use super::lines::line;
 use super::measured::{gauge, peaks, section_gauge};
 use super::mesh::mesh;
 use super::plan::{Field, GroundPlan, Points, ShallowNumerics, ShallowPlan, Surface, WaterPlan};
 use super::region::region;
+use super::rough;
 use crate::catalogue::Choice;
 use crate::error::CaseError;
 use crate::log::Log;
@@ -17,30 +17,12 @@ use crate::plan::Precision;
 use crate::raw::RawOutput;
 use crate::resolve::{self, Judge, each};
 use crate::section::Section;
-use crate::tree::{Node, Value};
+use crate::tree::Node;
 use crate::unread::Taken;
 use std::collections::BTreeSet;
 
 /// m/s in a mm/h.
 pub(super) const MM_PER_HOUR: f64 = 1e-3 / 3600.0;
-
-/// Keys for models that other parts of a case read: a normal depth is that of Manning's law.
-pub(crate) fn read_beside_models(root: &Node) -> &'static [&'static str] {
-    match has_normal_depth(root.entry("boundary")) {
-        true => &["manning", "region.manning"],
-        false => &[],
-    }
-}
-
-/// Has a flow its normal depth at one of these boundaries?
-fn has_normal_depth(boundaries: Option<&Node>) -> bool {
-    let is_normal = |node: &Node| {
-        let kind = node.entry("type").map(|kind| &kind.value);
-        matches!(kind, Some(Value::Text(word)) if word == "normal_depth")
-    };
-    let boundaries = boundaries.map(|boundaries| &boundaries.value);
-    matches!(boundaries, Some(Value::List(all)) if all.iter().any(is_normal))
-}
 
 pub(crate) fn resolve(
     root: &Node,
@@ -49,8 +31,8 @@ pub(crate) fn resolve(
     files: &Files<'_>,
     mut log: Log<'_>,
 ) -> Result<ShallowPlan, CaseError> {
-    let mut top = Section::new(root, "", SHALLOW, &mut log);
-    let mut judge = Judge::new(log, top.span(), SHALLOW);
+    let mut top = Section::new(root, "", catalogue.declared(), &mut log);
+    let mut judge = Judge::new(log, top.span(), catalogue.declared());
     judge.take(taken);
     let j = &mut judge;
     let plan = whole(j, &mut top, catalogue, files);
@@ -86,18 +68,21 @@ fn whole(
     let models = resolve::models_section(j, top, catalogue.study.as_ref());
     let numerics_section = top.section_or_empty("numerics", &mut j.log);
     let numerics = numerics(j, catalogue, numerics_section);
-    let manning = manning(j, files, top, numerics.as_ref(), &bed);
+    let friction = numerics.as_ref().map(|numerics| numerics.friction.as_str());
+    let rough = rough::over_bed(j, files, top, (friction, catalogue), &bed);
     let section = top.section_or_empty("water", &mut j.log);
     let water = water(j, files, section);
     let infiltration = top.section("infiltration", &mut j.log);
     let infiltration = infiltration.and_then(|section| whole_ground(j, section));
     let rain = top.section("rain", &mut j.log);
     let rain = rain.and_then(|section| rain_over_time(j, files, section));
-    let regions = each(j, top, "region", |j, section| region(j, files, section));
+    let regions = each(j, top, "region", |j, section| {
+        region(j, files, section, catalogue)
+    });
     let mut names = BTreeSet::new();
-    let rough = numerics.as_ref().is_none_or(has_friction);
+    let drags = friction != Some("none");
     let boundaries = each(j, top, "boundary", |j, section| {
-        boundary(j, files, section, &mut names, rough)
+        boundary(j, files, section, &mut names, drags)
     });
     names.clear();
     let gauges = each(j, top, "gauge", |j, section| gauge(j, section, &mut names));
@@ -125,7 +110,7 @@ fn whole(
         gravity,
         mesh: mesh?,
         bed,
-        manning,
+        rough,
         water: water?,
         numerics: numerics?,
         time,
@@ -170,14 +155,23 @@ fn numerics(
     catalogue: &ShallowCatalogue,
     mut section: Section<'_>,
 ) -> Option<ShallowNumerics> {
-    let mut choose = |key: &'static str, full: &str, known: &[Choice]| {
+    let frictions: Vec<_> = catalogue.frictions.iter().map(|one| &one.choice).collect();
+    let mut choose = |key: &'static str, full: &str, known: &[&Choice]| {
         let raw = section.text(key, &mut j.log);
-        let word = j.choose(full, raw.as_ref(), &known.iter().collect::<Vec<_>>());
+        let word = j.choose(full, raw.as_ref(), known);
         (word, raw)
     };
-    let (riemann, _) = choose("riemann", "numerics.riemann", &catalogue.riemann);
-    let (friction, _) = choose("friction", "numerics.friction", &catalogue.frictions);
-    let (limiter, given) = choose("limiter", "numerics.limiter", &catalogue.limiters);
+    let (riemann, _) = choose(
+        "riemann",
+        "numerics.riemann",
+        &catalogue.riemann.iter().collect::<Vec<_>>(),
+    );
+    let (friction, _) = choose("friction", "numerics.friction", &frictions);
+    let (limiter, given) = choose(
+        "limiter",
+        "numerics.limiter",
+        &catalogue.limiters.iter().collect::<Vec<_>>(),
+    );
     let raw = section.count("order", &mut j.log);
     let order = j.count("numerics.order", raw.as_ref());
     if let Some(at) = raw.filter(|_| order != 1 && order != 2) {
@@ -201,67 +195,6 @@ fn numerics(
         cfl,
         dry_depth,
     })
-}
-
-/// Roughness; it must be given where there is friction and something reads it.
-fn manning(
-    j: &mut Judge<'_>,
-    files: &Files<'_>,
-    top: &mut Section<'_>,
-    numerics: Option<&ShallowNumerics>,
-    bed: &Field,
-) -> Field {
-    let typed = roughness(j, files, top);
-    if let (Some(Field::Raster(path)), Some(node)) = (&typed, top.node("manning"))
-        && typed.as_ref() == Some(bed)
-    {
-        let what = format!("`manning` and `bed` are both {}", path.display());
-        let help = "name a raster of roughness for `manning`, or write a number such as 0.03";
-        j.log.add(node.span, "manning", what, help);
-    }
-    if !j.provenance.contains_key("manning") {
-        if numerics.is_some_and(has_friction) && j.is_read("manning") {
-            // Without friction no flow has a normal depth.
-            let help = match has_normal_depth(top.node("boundary")) {
-                true => "write manning = 0.03 (s m^(-1/3))",
-                false => "write manning = 0.03 (s m^(-1/3)), or friction = \"none\" in [numerics]",
-            };
-            j.missing(j.top, "manning", help);
-        } else {
-            j.unsaid("manning");
-        }
-    }
-    typed.unwrap_or(Field::Constant(0.0))
-}
-
-fn has_friction(numerics: &ShallowNumerics) -> bool {
-    numerics.friction != "none"
-}
-
-/// `manning`, if it was typed.
-pub(super) fn roughness(
-    j: &mut Judge<'_>,
-    files: &Files<'_>,
-    section: &mut Section<'_>,
-) -> Option<Field> {
-    let typed = field(j, files, section, "manning")?;
-    let node = section.node("manning")?;
-    if let Field::Constant(n) = typed
-        && n > ShallowPlan::ROUGHEST
-    {
-        let key = section.key("manning");
-        let what = format!(
-            "`{key}` is {n}, but Manning's n is at most {}: 0.03 in rivers, 0.1 in woods",
-            ShallowPlan::ROUGHEST
-        );
-        let help = format!(
-            "write n in s m^(-1/3); if {n} is Strickler's coefficient, that is {:.4}",
-            1.0 / n
-        );
-        j.log.add(node.span, &key, what, help);
-        return None;
-    }
-    Some(typed)
 }
 
 /// `level` or `depth`, if one was typed.

@@ -90,7 +90,10 @@ impl ShallowPlan {
 
     fn water_rows(&self, rows: &mut Rows<'_>) {
         rows.add("bed", words(&self.bed));
-        rows.add("manning", words(&self.manning));
+        for rough in &self.rough {
+            let unit = rough.unit.clone();
+            rows.add_as(&rough.key, &rough.key, words(&rough.field), unit);
+        }
         let (key, field) = match &self.water.surface {
             Surface::Level(field) => ("water.level", field),
             Surface::Depth(field) => ("water.depth", field),

@@ -1,7 +1,9 @@
 //! Every kind of mistake, by its message.
 
 use crate::{FULL, Place, catalogue};
-use monoflow_case::{Case, Choice, Field, GivenPlan, ShallowCatalogue};
+use monoflow_case::{
+    Case, Choice, Field, FrictionChoice, GivenPlan, KeyChoice, RoughPlan, ShallowCatalogue,
+};
 
 #[track_caller]
 fn says(message: &str, parts: &[&str]) {
@@ -302,35 +304,105 @@ fn a_roughness_that_no_friction_reads_is_refused() {
     let mut case = Case::load(place.path("case.toml")).unwrap();
     case.set("numerics.friction=none").unwrap();
     let plan = case.resolve_shallow(&catalogue()).unwrap();
-    assert_eq!(plan.manning, Field::Constant(0.0));
-    assert!(plan.regions.iter().all(|region| region.manning.is_none()));
+    assert!(plan.rough.is_empty());
+    assert!(plan.regions.iter().all(|region| region.rough.is_empty()));
     case.set("manning=0.03").unwrap();
     let error = case.resolve_shallow(&catalogue()).expect_err("said later");
     says(&error.to_string(), &["`manning` is given", "--set:1:9"]);
-    // A normal depth is that of Manning's law, whatever the friction.
-    let mut drag = catalogue();
-    let mut known = drag.frictions.iter();
-    let none = known.find(|choice| choice.name == "none").unwrap().clone();
-    drag.frictions.push(Choice {
-        name: "drag".to_owned(),
-        ..none
+    // Nor does another friction read it, which asks for its own.
+    let error = place
+        .resolve(&FULL.replace("friction = \"manning\"", "friction = \"chezy\""))
+        .expect_err("it is Manning's");
+    says(
+        &error.to_string(),
+        &[
+            "`manning` is given, but numerics.friction = \"chezy\" does not read it",
+            "`chezy` is missing",
+            "write chezy = 50 (Chezy's coefficient: 30 in rough rivers, 90 in smooth channels, in m^(1/2)/s)",
+        ],
+    );
+}
+
+/// A friction of one's own asks for fields beside the bed: a number, a formula, a raster, others in regions.
+#[test]
+fn a_friction_of_ones_own_has_fields() {
+    let field = |name: &str, (least, greatest): (f64, f64)| KeyChoice {
+        name: name.to_owned(),
+        unit: "1/m".to_owned(),
+        least,
+        greatest,
+        whole: false,
+        is_field: true,
+        is_read: true,
+        default: 2.0,
+        about: "width of stems over area".to_owned(),
+    };
+    let mut reeds = catalogue();
+    reeds.frictions.push(FrictionChoice {
+        choice: Choice::new("reeds", "drag of stems").not_reading(&["manning", "region.manning"]),
+        fields: vec![
+            field("stems", (0.0, 100.0)),
+            field("leaves", (0.0, f64::INFINITY)),
+        ],
     });
-    let dragged = FULL.replace("friction = \"manning\"", "friction = \"drag\"");
-    place.write("case.toml", &dragged);
-    let mut case = Case::load(place.path("case.toml")).unwrap();
-    let error = case
-        .resolve_shallow(&drag)
-        .expect_err("it is read by nobody");
-    says(&error.to_string(), &["`manning` is given"]);
-    place.write("case.toml", dragged.replace(OPEN, NORMAL));
-    case = Case::load(place.path("case.toml")).unwrap();
-    let plan = case.resolve_shallow(&drag).unwrap();
-    assert_eq!(plan.manning, place.with(OPEN, NORMAL).unwrap().manning);
-    assert_ne!(plan.manning, Field::Constant(0.0));
-    // That of a boundary which gave way to another is left out as well.
-    case.set("boundary.sea.type=open").unwrap();
-    let plan = case.resolve_shallow(&drag).unwrap();
-    assert_eq!(plan.manning, Field::Constant(0.0));
+    let place = Place::new();
+    let text = FULL
+        .replace("friction = \"manning\"", "friction = \"reeds\"")
+        .replace(
+            "manning = \"0.03 + 0.001*x\"",
+            "stems = { raster = \"bed.asc\" }\nleaves = \"x^2\"",
+        )
+        .replace("manning = 0.1", "stems = 5");
+    let resolve = |text: &str| {
+        place.write("case.toml", text);
+        Case::load(place.path("case.toml"))?.resolve_shallow(&reeds)
+    };
+    let plan = resolve(&text.replace("\nbed = { raster = \"bed.asc\" }", "\nbed = 0")).unwrap();
+    let of = |rough: &RoughPlan| (rough.key.clone(), rough.least, rough.greatest);
+    let keys: Vec<_> = plan.rough.iter().map(of).collect();
+    assert_eq!(
+        keys,
+        [
+            ("stems".to_owned(), Some(0.0), Some(100.0)),
+            ("leaves".to_owned(), Some(0.0), None)
+        ]
+    );
+    assert!(matches!(plan.rough[0].field, Field::Raster(_)));
+    assert_eq!(plan.rough[1].field, Field::Formula("x^2".to_owned()));
+    let region = plan.regions.iter().find(|region| !region.rough.is_empty());
+    let rough = region.unwrap().rough.iter().collect::<Vec<_>>();
+    assert_eq!(rough, [(&"stems".to_owned(), &Field::Constant(5.0))]);
+    let table = plan.table();
+    let row = table.iter().find(|row| row.key == "leaves").unwrap();
+    assert_eq!((row.value.as_str(), &*row.unit), ("x^2", "1/m"));
+    let keys: Vec<String> = reeds.keys().rows().into_iter().map(|row| row.key).collect();
+    for key in [
+        "stems",
+        "region.stems",
+        "leaves",
+        "manning",
+        "region.manning",
+    ] {
+        assert!(keys.iter().any(|known| known == key), "{key}");
+    }
+    let says_of = |from: &str, to: &str, what: &[&str]| {
+        let error = resolve(&text.replace(from, to)).expect_err(to);
+        says(&error.to_string(), what);
+    };
+    says_of(
+        "stems = 5",
+        "stems = 500",
+        &["`region.3.stems` is 500 but must be between 0 and 100"],
+    );
+    says_of(
+        "leaves = \"x^2\"",
+        "leafs = 3",
+        &[
+            "there is no key `leafs`",
+            "did you mean `leaves`",
+            "`leaves` is missing",
+        ],
+    );
 }
 
 const OPEN: &str = "type = \"open\"";
@@ -352,12 +424,12 @@ fn a_normal_depth_needs_friction_and_its_roughness() {
     only(
         &bare.replace("friction = \"manning\"", "friction = \"none\""),
         "without friction no flow has a normal depth",
-        "write friction = \"manning\" in [numerics], or type = \"free_outfall\"",
+        "choose a friction in [numerics], or write type = \"free_outfall\"",
     );
     only(
         &bare,
         "`manning` is missing",
-        "write manning = 0.03 (s m^(-1/3))",
+        "write manning = 0.03 (Manning's roughness, one over Strickler's coefficient: 0.03 in rivers, 0.1 in woods, in s/m^(1/3)), or choose another friction in [numerics]",
     );
 }
 
@@ -393,7 +465,7 @@ error: `manning` is missing
   |
 1 | title = "everything"
   | ^
-  = help: write manning = 0.03 (s m^(-1/3)), or friction = "none" in [numerics]"#,
+  = help: write manning = 0.03 (Manning's roughness, one over Strickler's coefficient: 0.03 in rivers, 0.1 in woods, in s/m^(1/3)), or choose another friction in [numerics]"#,
     );
     // Without friction nobody asks for it.
     let plan = place.resolve(
@@ -408,7 +480,7 @@ error: `manning` is missing
             manning,
             "manning = -0.1\n",
             [
-                "`manning` is -0.1 but must be 0 or greater",
+                "`manning` is -0.1 but must be between 0 and 1",
                 "write a number",
             ],
         ),
@@ -1044,8 +1116,11 @@ error: rain and infiltration add depths far below the precision of `f32`
         ),
         (
             "friction = \"manning\"",
-            "friction = \"chezy\"",
-            ["`chezy` is not a known value", "known: manning, none"],
+            "friction = \"strickler\"",
+            [
+                "`strickler` is not a known value",
+                "known: manning, chezy, darcy_weisbach, none",
+            ],
         ),
         (
             "\"barth_jespersen\"",
@@ -1206,25 +1281,28 @@ fn numbers_beyond_reason() {
     is(
         &place.wrong(rough, "manning = 35"),
         r#"
-error: `manning` is 35, but Manning's n is at most 1: 0.03 in rivers, 0.1 in woods
+error: `manning` is 35 but must be between 0 and 1
  --> case.toml:7:11 (manning)
   |
 7 | manning = 35
   |           ^^
-  = help: write n in s m^(-1/3); if 35 is Strickler's coefficient, that is 0.0286"#,
+  = help: write a number between 0 and 1, in SI units. Manning's roughness, one over Strickler's coefficient: 0.03 in rivers, 0.1 in woods."#,
     );
     for (from, to, words) in [
         (
             "manning = 0.1",
             "manning = 100",
-            ["`region.3.manning` is 100", "that is 0.0100"],
+            [
+                "`region.3.manning` is 100",
+                "one over Strickler's coefficient",
+            ],
         ),
         (
             rough,
             "manning = { raster = \"bed.asc\" }",
             [
                 "`manning` and `bed` are both bed.asc",
-                "a raster of roughness",
+                "a raster of Manning's roughness",
             ],
         ),
         (

@@ -3,8 +3,8 @@
 use crate::{FLOOD, FULL, Place, catalogue};
 use monoflow_case::{
     BoundaryPlan, Case, Field, GivenPlan, GroundPlan, MeshPlan, MeshSource, Origin, OutputPlan,
-    PeaksPlan, Place as Where, PointGauge, Precision, RegionPlan, Resolved, SectionGauge,
-    ShallowNumerics, ShallowPlan, Surface, TimePlan, WaterPlan,
+    PeaksPlan, Place as Where, PointGauge, Precision, RegionPlan, Resolved, RoughPlan,
+    SectionGauge, ShallowNumerics, ShallowPlan, Surface, TimePlan, WaterPlan,
 };
 
 /// m/s in a mm/h.
@@ -15,7 +15,7 @@ fn region(name: &str, place: Where) -> RegionPlan {
         name: name.to_owned(),
         place,
         bed: None,
-        manning: None,
+        rough: Default::default(),
         surface: None,
         velocity: None,
         infiltration: None,
@@ -43,7 +43,13 @@ fn expected(place: &Place) -> ShallowPlan {
             renumber: false,
         },
         bed: raster(),
-        manning: Field::Formula("0.03 + 0.001*x".to_owned()),
+        rough: vec![RoughPlan {
+            key: "manning".to_owned(),
+            unit: "s/m^(1/3)".to_owned(),
+            least: Some(0.0),
+            greatest: Some(1.0),
+            field: Field::Formula("0.03 + 0.001*x".to_owned()),
+        }],
         water: WaterPlan {
             surface: Surface::Level(Field::Constant(1.5)),
             velocity: [0.5, -0.25],
@@ -112,7 +118,7 @@ fn expected(place: &Place) -> ShallowPlan {
                 )
             },
             RegionPlan {
-                manning: Some(Field::Constant(0.1)),
+                rough: [("manning".to_owned(), Field::Constant(0.1))].into(),
                 ..region("3", Where::Group("city".to_owned()))
             },
         ],
@@ -203,13 +209,7 @@ fn every_value_in_the_table_has_an_origin() {
         for row in &rows {
             assert!(!row.why.is_empty(), "{row:?}");
         }
-        for key in [
-            "mesh.order",
-            "manning",
-            "numerics.order",
-            "output.peaks",
-            "time.end",
-        ] {
+        for key in ["mesh.order", "numerics.order", "output.peaks", "time.end"] {
             assert!(rows.iter().any(|row| row.key == key), "{key}");
         }
     }
@@ -251,7 +251,6 @@ fn what_is_not_said_has_a_default() {
         "precision",
         "gravity",
         "bed",
-        "manning",
         "water.depth",
         "water.velocity",
         "mesh.triangles",
@@ -272,7 +271,7 @@ fn what_is_not_said_has_a_default() {
     assert_eq!(plan.precision, Precision::F64);
     assert_eq!(plan.gravity, 9.81);
     assert_eq!(plan.bed, Field::Constant(0.0));
-    assert_eq!(plan.manning, Field::Constant(0.0));
+    assert!(plan.rough.is_empty());
     assert_eq!(plan.water.surface, Surface::Depth(Field::Constant(0.0)));
     assert_eq!(
         plan.peaks,
@@ -470,7 +469,7 @@ fn values_can_be_set() {
         Some(Surface::Depth(Field::Constant(0.5)))
     );
     assert_eq!(plan.gauges[0].at, [1.0, 2.0]);
-    assert_eq!(plan.manning, Field::Constant(0.02));
+    assert_eq!(plan.rough[0].field, Field::Constant(0.02));
     assert_eq!(plan.mesh.source, MeshSource::File(place.path("bed.asc")));
 }
 

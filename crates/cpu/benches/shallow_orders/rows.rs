@@ -125,7 +125,7 @@ impl<Sch: ShallowScheme<f64>> RowExecutor<Sch> {
                 let (inside, wall) = (&water[cell], Condition::Closed);
                 let beyond = Beyond {
                     incoming: 0.0,
-                    roughness: 0.0,
+                    rough: [0.0; 2],
                 };
                 let (flux, speeds) =
                     cross_boundary(scheme, inside, edge.normal, edge.length, &wall, &beyond);
@@ -253,7 +253,7 @@ impl<Sch: ShallowScheme<f64>> Sweep for CellSweep<'_, Sch> {
                 &gather(self.water, at),
                 sums,
                 Lanes(from_fn(|l| cells[at[l]].inverse_area)),
-                Lanes([0.0; LANES]),
+                [Lanes([0.0; LANES]); 2],
                 Lanes([self.dt; LANES]),
             ));
             let to = &mut self.water[k..(k + LANES).min(count)];

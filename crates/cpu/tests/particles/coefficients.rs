@@ -31,9 +31,9 @@ impl<S> Named for Told<S> {
     const NAME: &'static str = "told";
     const SUMMARY: &'static str = "of this test";
     const KEYS: &'static [Key] = &[
-        Key::new("first", 1.0, "of a particle").by_particle(),
+        Key::new("first", 1.0, "of a particle").field(),
         Key::new("strength", 2.0, "of all"),
-        Key::new("second", 1.0, "of a particle").by_particle(),
+        Key::new("second", 1.0, "of a particle").field(),
     ];
 }
 

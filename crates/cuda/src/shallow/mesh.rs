@@ -6,6 +6,7 @@ use monoflow_kernels::block;
 use monoflow_mesh::Volumes;
 use monoflow_ops::Scalar;
 use monoflow_ops::shallow::Line;
+use monoflow_ops::shallow::friction::FIELDS;
 
 /// A mesh on the device, and what goes between its kernels.
 pub(super) struct MeshColumns<S> {
@@ -22,7 +23,7 @@ impl<S: Scalar> MeshColumns<S> {
         device: &Device,
         mesh: &Volumes<S>,
         bed: &[S],
-        roughness: &[S],
+        rough: &[Vec<S>],
         incoming: &[S],
     ) -> Result<(Self, ShallowParameters<S>), CudaError> {
         let (mut numbers, mut indices) = (Kept::new(), Kept::new());
@@ -33,6 +34,10 @@ impl<S: Scalar> MeshColumns<S> {
         let (inner, boundaries) = (mesh.inner() as u32, mesh.inside.len() as u32);
         let rates_count = inner.div_ceil(block::EDGES) + boundaries;
         let of_cell = |k: usize| mesh.edges.iter().map(|e| e[k]).collect::<Vec<_>>();
+        let mut fields = [Column::at(0); FIELDS];
+        for (to, column) in fields.iter_mut().zip(rough) {
+            *to = put(column)?;
+        }
         let parameters = ShallowParameters {
             cells: mesh.cells() as u32,
             inner,
@@ -51,11 +56,7 @@ impl<S: Scalar> MeshColumns<S> {
             ],
             inverse_area: put(&mesh.inverse_area)?,
             inverse_reach: put(&mesh.inverse_reach)?,
-            roughness: if roughness.is_empty() {
-                Column::at(0)
-            } else {
-                put(roughness)?
-            },
+            rough: fields,
             conditions: Column::at(0),
             water: WaterColumns {
                 depth: Column::at(0),

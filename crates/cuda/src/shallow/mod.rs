@@ -54,19 +54,20 @@ pub struct ShallowCuda<S> {
 }
 
 impl<S: Scalar> ShallowCuda<S> {
-    /// For the water of a mesh at the start. `roughness` may be empty where nothing reads it.
+    /// For the water of a mesh at the start. `rough` has a column of all cells for each
+    /// [field](monoflow_ops::Key::field) of the scheme's bed friction.
     ///
     /// # Errors
-    /// Kernels are missing, or memory is short; the scheme is of another precision or has not the loops
-    /// that it must have.
+    /// Kernels are missing, or memory is short; the scheme is of another precision, or has other fields or loops.
     pub fn new(
         code: Code<'_>,
         scheme: Scheme<Facts>,
         mesh: &Volumes<S>,
         water: &Waters<S>,
-        roughness: &[S],
+        rough: &[Vec<S>],
         cfl: f64,
     ) -> Result<Self, CudaError> {
+        scheme.facts.has(rough)?;
         let incoming = incoming_characteristics(&scheme, mesh, water, None)?;
         let kernels = Kernels::load::<S>(&code)?;
         let Code {
@@ -83,7 +84,7 @@ impl<S: Scalar> ShallowCuda<S> {
         let conditions = Buffer::zeros(&device, mesh.parts.len(), "boundary conditions")?;
         let entered = Buffer::zeros(&device, mesh.inside.len(), "boundary conditions")?;
         let clock = Buffer::zeros(&device, 1, "the clock")?;
-        let (columns, fixed) = MeshColumns::new(&device, mesh, &water.bed, roughness, &incoming)?;
+        let (columns, fixed) = MeshColumns::new(&device, mesh, &water.bed, rough, &incoming)?;
         let parameters = ShallowParameters {
             conditions: conditions.column(),
             water: WaterColumns {

@@ -63,12 +63,18 @@ fn scheme<Rm: Riemann<f64>, F: Friction<f64>>() -> Shallow<f64, Rm, F> {
     }
 }
 
+/// The fields of a friction, as it declares them to be usual.
+fn columns<F: Friction<f64>>(mesh: &Volumes<f64>) -> Vec<Vec<f64>> {
+    let fields = F::KEYS.iter().filter(|key| key.is_field);
+    fields.map(|key| vec![key.default; mesh.cells()]).collect()
+}
+
 fn on_gpu<Rm: Riemann<f64>, F: Friction<f64>>(
     device: &Device,
     mesh: &Volumes<f64>,
 ) -> ShallowCuda<f64> {
     let symbol = format!("shallow_f64_{}_{}", <Rm as Named>::NAME, <F as Named>::NAME);
-    let roughness = vec![0.03; mesh.cells()];
+    let rough = columns::<F>(mesh);
     let mut run = ShallowCuda::new(
         Code {
             device: device.clone(),
@@ -78,7 +84,7 @@ fn on_gpu<Rm: Riemann<f64>, F: Friction<f64>>(
         shallow::scheme::<f64, _>(scheme::<Rm, F>()),
         mesh,
         &start(mesh),
-        &roughness,
+        &rough,
         0.9,
     )
     .expect("an executor");
@@ -92,14 +98,8 @@ fn agrees<Rm: Riemann<f64>, F: Friction<f64>>(device: &Device) {
     let mesh = Volumes::new(&basin()).expect("a mesh");
     let mut gpu = on_gpu::<Rm, F>(device, &mesh);
     gpu.run(f64::INFINITY, 200).expect("steps");
-    let roughness = vec![0.03; mesh.cells()];
-    let mut cpu = ShallowExecutor::new(
-        scheme::<Rm, F>(),
-        mesh.clone(),
-        start(&mesh),
-        roughness,
-        0.9,
-    );
+    let rough = columns::<F>(&mesh);
+    let mut cpu = ShallowExecutor::new(scheme::<Rm, F>(), mesh.clone(), start(&mesh), rough, 0.9);
     let conditions = conditions(&mesh.parts);
     for _ in 0..200 {
         cpu.step(&conditions, f64::INFINITY);

@@ -16,7 +16,7 @@ use monoflow_ops::body::{fluid_rates, gather_slot, of_walls, pack, place_of, rea
 use monoflow_ops::gather::{COLUMNS, GIVEN, goes_on};
 use monoflow_ops::scheme::ParticleScheme;
 use monoflow_ops::smoothing::VelocitySmoothing;
-use monoflow_ops::{Scalar, by_particle};
+use monoflow_ops::{Scalar, fields};
 
 /// The word of this family in case files.
 pub const FAMILY: &str = "wcsph";
@@ -208,7 +208,7 @@ impl<S: Scalar, const D: usize, Sch: ParticleScheme<S, D>> Loops<S, D, Sch> {
             let mut n = 0;
             while n < Sch::GIVEN_KEYS[model].len() {
                 let key = Sch::GIVEN_KEYS[model][n];
-                if key.by_particle {
+                if key.is_field {
                     numbers[count] = GivenNumber {
                         column: DeclaredColumn {
                             name: Text::new(key.name),
@@ -232,7 +232,7 @@ impl<S: Scalar, const D: usize, Sch: ParticleScheme<S, D>> Loops<S, D, Sch> {
     /// How many numbers particles are given.
     const GIVEN_COUNT: usize = {
         let [first, second] = Sch::GIVEN_KEYS;
-        by_particle(first) + by_particle(second)
+        fields(first) + fields(second)
     };
 
     /// The columns that there are.

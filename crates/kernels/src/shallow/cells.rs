@@ -1,6 +1,6 @@
 //! Cells gather from their edges.
 
-use super::{LOST, NEGATIVE, clock, roughness, words};
+use super::{LOST, NEGATIVE, clock, rough, words};
 use crate::reduce::Reducible;
 use monoflow_abi::{ShallowParameters, SlopedParameters};
 use monoflow_device::thread::index_1d;
@@ -51,13 +51,12 @@ unsafe fn advanced<S: Reducible, Sch: ShallowScheme<S>>(
             discharge: [p.water.discharge[0].load(i), p.water.discharge[1].load(i)],
             bed: S::from_literal(0.0),
         };
-        let roughness = roughness(p, i);
         let (depth, [x, y]) = advance_cell(
             scheme,
             &before,
             leaving(p, i),
             p.inverse_area.load_constant(i),
-            roughness,
+            rough::<S, Sch>(p, i),
             S::from_literal(dt),
         );
         if depth < S::from_literal(0.0) {

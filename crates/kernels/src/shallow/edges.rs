@@ -1,6 +1,6 @@
 //! What crosses edges.
 
-use super::{is_over, roughness, store, water};
+use super::{is_over, rough, store, water};
 use crate::block;
 use crate::over_block::block_max;
 use crate::reduce::Reducible;
@@ -8,7 +8,8 @@ use monoflow_abi::ShallowParameters;
 use monoflow_device::Word;
 use monoflow_device::thread::{block_idx_x, index_1d, launch_bounds, thread_idx_x};
 use monoflow_ops::shallow::{
-    Beyond, Condition, Flux, ShallowScheme, Water, both_dry, cross_boundary, cross_edge, edge_rate,
+    Beyond, Condition, Flux, ShallowScheme, SlowsDown, Water, both_dry, cross_boundary, cross_edge,
+    edge_rate,
 };
 
 /// What crosses an inner edge, and the greatest rate of its block.
@@ -68,7 +69,7 @@ pub(super) struct AtBoundary<S> {
 /// # Safety
 /// As [`cross_edges`].
 #[inline(always)]
-pub(super) unsafe fn at_boundary<S: Reducible>(
+pub(super) unsafe fn at_boundary<S: Reducible, Sch: SlowsDown<S>>(
     p: &ShallowParameters<S>,
     cross: impl FnOnce(u32, &AtBoundary<S>) -> (Flux<S>, S),
 ) where
@@ -91,7 +92,7 @@ pub(super) unsafe fn at_boundary<S: Reducible>(
             condition: Condition::from_word(p.conditions.load_constant(p.part.load_constant(b))),
             beyond: Beyond {
                 incoming: p.incoming.load_constant(b),
-                roughness: roughness(p, cell),
+                rough: rough::<S, Sch>(p, cell),
             },
         };
         let (flux, rate) = cross(b, &at);
@@ -113,7 +114,7 @@ pub unsafe fn cross_boundaries<S: Reducible, Sch: ShallowScheme<S>>(
 {
     // SAFETY: as the caller's.
     unsafe {
-        at_boundary(
+        at_boundary::<S, Sch>(
             p,
             #[inline(always)]
             |_, at| {

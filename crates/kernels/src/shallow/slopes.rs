@@ -145,7 +145,7 @@ pub unsafe fn cross_sloped_boundaries<S: Reducible, Sch: ShallowScheme<S>>(
 {
     // SAFETY: as the caller's; the cell is one.
     unsafe {
-        at_boundary(
+        at_boundary::<S, Sch>(
             &sloped.base,
             #[inline(always)]
             |b, at| {

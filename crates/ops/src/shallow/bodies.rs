@@ -1,3 +1,4 @@
+use super::friction::Rough;
 use super::{Beyond, Condition, Crossing, Side, SlowsDown, SolvesRiemann};
 use crate::{Real, Scalar};
 
@@ -194,7 +195,7 @@ pub(super) fn finished<R: Real>(
 /// Body of an edge of the domain, `normal` outwards: what crosses it, and the speeds at which waves enter
 /// its cell. `right` is zero.
 #[inline(always)]
-pub fn cross_boundary<S: Scalar, Sch: SolvesRiemann<S>>(
+pub fn cross_boundary<S: Scalar, Sch: SolvesRiemann<S> + SlowsDown<S>>(
     scheme: &Sch,
     inside: &Water<S>,
     normal: [S; 2],
@@ -229,7 +230,7 @@ pub(super) fn meet_wall<S: Scalar, Sch: SolvesRiemann<S>>(
 
 /// What the water inside does at an edge of the domain; `None` where that is a wall.
 #[inline(always)]
-pub(super) fn meet_condition<S: Scalar, Sch: SolvesRiemann<S>>(
+pub(super) fn meet_condition<S: Scalar, Sch: SolvesRiemann<S> + SlowsDown<S>>(
     scheme: &Sch,
     inside: &Side<S>,
     condition: &Condition<S>,
@@ -237,7 +238,7 @@ pub(super) fn meet_condition<S: Scalar, Sch: SolvesRiemann<S>>(
 ) -> Option<Crossing<S>> {
     let (zero, half) = (S::from_literal(0.0), S::from_literal(0.5));
     let g = scheme.gravity();
-    let (depth, velocity) = condition.outside(g, inside, beyond)?;
+    let (depth, velocity) = condition.outside(scheme, inside, beyond)?;
     let volume = depth * velocity;
     let speed =
         (velocity.abs() + (g * depth).sqrt()).max(inside.normal.abs() + (g * inside.depth).sqrt());
@@ -273,14 +274,14 @@ pub fn advance_cell<S: Scalar, R: Real<Scalar = S>, Sch: SlowsDown<S>>(
     water: &Water<R>,
     sums: [R; 3],
     inverse_area: R,
-    roughness: R,
+    rough: Rough<R>,
     dt: R,
 ) -> (R, [R; 2]) {
     let share = dt * inverse_area;
     let depth = water.depth - share * sums[0];
     let [qx, qy] = water.discharge;
     let q = [qx - share * sums[1], qy - share * sums[2]];
-    let q = scheme.slow_down(depth, q, roughness, dt);
+    let q = scheme.slow_down(depth, q, rough, dt);
     let zero = R::lit(0.0);
     let still = |x: R| R::if_lt(R::splat(scheme.dry()), depth, x, zero);
     (depth, [still(q[0]), still(q[1])])

@@ -1,5 +1,6 @@
 use super::bodies::side;
-use super::{ShallowNumbers, Side, Water, conveyance};
+use super::friction::Rough;
+use super::{ShallowNumbers, Side, SlowsDown, Water, conveyance};
 use crate::Scalar;
 
 /// What the water meets at an edge of the domain, at this moment.
@@ -27,8 +28,8 @@ pub enum Condition<S> {
 pub struct Beyond<S> {
     /// The incoming characteristic of the water at the start, [`incoming`], m/s.
     pub incoming: S,
-    /// Manning's roughness, s m^(-1/3).
-    pub roughness: S,
+    /// The fields of the bed friction.
+    pub rough: Rough<S>,
 }
 
 /// The characteristic that would come in through an edge of the domain, `normal` outwards, m/s: at the
@@ -140,27 +141,30 @@ fn meet_beyond<S: Scalar>(gravity: S, inside: &Side<S>, r: S) -> Option<(S, S)> 
 
 /// Where uniform flow goes on beyond the edge. `None` where water would come in.
 ///
-/// **Equation** Manning's `u = (√S/n) h^(2/3)` on the outgoing characteristic: `k c^(4/3) + 2c = w`,
-/// `k = (√S/n) g^(-2/3)`, by Newton's method from `w/2`, from where it falls to the root without
-/// passing it.
-/// **Source** Manning 1891; Henderson 1966, *Open channel flow*, ch. 4.
+/// **Equation** the friction's `u = √(S g h / c_f)` on the outgoing characteristic: `u + 2c = w` with `h = c²/g`, by
+/// Newton's method from `w/2`, from where it falls to the root. The slope is that of a chord that is `√ULP` long.
+/// **Source** Henderson 1966, *Open channel flow*, ch. 4.
 #[inline(always)]
-fn meet_normal_depth<S: Scalar>(
-    gravity: S,
+fn meet_normal_depth<S: Scalar, Sch: SlowsDown<S>>(
+    scheme: &Sch,
     inside: &Side<S>,
     root_slope: S,
-    roughness: S,
+    rough: Rough<S>,
 ) -> Option<(S, S)> {
-    let number = S::from_literal;
+    let (number, gravity) = (S::from_literal, scheme.gravity());
+    let velocity = |c: S| {
+        let depth = (c * c / gravity).max(S::TINY);
+        // No flow is uniform on a smooth bed: it falls at critical depth.
+        let drag = scheme.drag(depth, rough).max(number(1e-11));
+        root_slope * c / drag.sqrt()
+    };
     let w = outgoing(gravity, inside);
     let mut c = w.max(number(0.0)) * number(0.5);
-    let third = number(1.0 / 3.0);
-    // No flow is uniform on a smooth bed: it falls at critical depth.
-    let k = root_slope / roughness.max(number(1e-6)) / gravity.powf(third + third);
+    let chord = S::ULP.sqrt();
     for _ in 0..20 {
-        let root = k * c.powf(third);
-        let slope = number(4.0 / 3.0) * root + number(2.0);
-        let step = (root * c + number(2.0) * c - w) / slope;
+        let (u, further) = (velocity(c), (c * chord).max(S::TINY));
+        let slope = (velocity(c + further) - u) / further + number(2.0);
+        let step = (u + number(2.0) * c - w) / slope;
         c = (c - step).max(number(0.0));
         if step.abs() <= number(4.0) * S::ULP * c {
             break;
@@ -219,17 +223,18 @@ impl<S: Scalar> Condition<S> {
 
     /// Depth and outward velocity on the boundary; `None` for a wall.
     #[inline(always)]
-    pub(super) fn outside(
+    pub(super) fn outside<Sch: SlowsDown<S>>(
         &self,
-        gravity: S,
+        scheme: &Sch,
         inside: &Side<S>,
         beyond: &Beyond<S>,
     ) -> Option<(S, S)> {
+        let gravity = scheme.gravity();
         match *self {
             Condition::Closed => None,
             Condition::Open => meet_beyond(gravity, inside, beyond.incoming),
             Condition::NormalDepth(root_slope) => {
-                meet_normal_depth(gravity, inside, root_slope, beyond.roughness)
+                meet_normal_depth(scheme, inside, root_slope, beyond.rough)
             }
             Condition::Discharge(q) => discharged(gravity, inside, q),
             Condition::Conveyed(share, floor) => {

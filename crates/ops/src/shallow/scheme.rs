@@ -1,11 +1,11 @@
 //! What a scheme can do, part by part: a loop asks for the part that it needs, and is compiled once for all
 //! schemes that share it.
 
-use super::friction::Friction;
+use super::friction::{FIELDS, Friction, Rough};
 use super::limiter::Limiter;
 use super::riemann::Riemann;
 use super::{Crossing, Shallow, Side};
-use crate::{Real, Scalar};
+use crate::{Real, Scalar, fields};
 
 /// The numbers of a scheme.
 pub trait ShallowNumbers<S: Scalar>: Copy + Send + Sync + 'static {
@@ -33,12 +33,16 @@ pub trait LimitsSlopes<S: Scalar>: ShallowNumbers<S> {
 
 /// Has a bed friction.
 pub trait SlowsDown<S: Scalar>: ShallowNumbers<S> {
+    /// How many [fields](crate::Key::field) its bed friction has.
+    const FIELDS: usize;
+    /// The coefficient of drag of water of some depth (m, greater than zero).
+    fn drag<R: Real<Scalar = S>>(&self, depth: R, rough: Rough<R>) -> R;
     /// Slows a discharge down by bed friction over a time step.
     fn slow_down<R: Real<Scalar = S>>(
         &self,
         depth: R,
         discharge: [R; 2],
-        roughness: R,
+        rough: Rough<R>,
         dt: R,
     ) -> [R; 2];
 }
@@ -104,16 +108,34 @@ where
     F: Friction<S>,
     Self: ShallowNumbers<S>,
 {
+    const FIELDS: usize = {
+        let (all, fields) = (F::KEYS.len(), fields(F::KEYS));
+        assert!(fields <= FIELDS, "a bed friction has 2 fields at most");
+        // Coefficients are told by their numbers.
+        let (mut n, mut are_last) = (all - fields, true);
+        while n < all {
+            are_last &= F::KEYS[n].is_field;
+            n += 1;
+        }
+        assert!(are_last, "fields stand behind other KEYS");
+        fields
+    };
+
+    #[inline(always)]
+    fn drag<R: Real<Scalar = S>>(&self, depth: R, rough: Rough<R>) -> R {
+        self.friction.drag(R::splat(self.gravity), depth, rough)
+    }
+
     #[inline(always)]
     fn slow_down<R: Real<Scalar = S>>(
         &self,
         depth: R,
         discharge: [R; 2],
-        roughness: R,
+        rough: Rough<R>,
         dt: R,
     ) -> [R; 2] {
         self.friction
-            .slow_down(R::splat(self.gravity), depth, discharge, roughness, dt)
+            .slow_down(R::splat(self.gravity), depth, discharge, rough, dt)
     }
 }
 

@@ -1,7 +1,7 @@
 use super::limiter::Limiter;
 use super::{
-    Beyond, Condition, Flux, LimitsSlopes, ShallowNumbers, Side, SolvesRiemann, Water, bodies,
-    boundary,
+    Beyond, Condition, Flux, LimitsSlopes, ShallowNumbers, Side, SlowsDown, SolvesRiemann, Water,
+    bodies, boundary,
 };
 use crate::{Real, Scalar, vector};
 
@@ -281,7 +281,7 @@ fn third_rate<R: Real>(length: R, speed: R, inverse_area: R) -> R {
 /// between centre and edge, as in [`cross_sloped_edge`]. At walls, too: the middle of an edge lies upstream or
 /// downstream of the centre, and a wall that felt the mean would push to the side.
 #[inline(always)]
-pub fn cross_sloped_boundary<S: Scalar, Sch: SolvesRiemann<S>>(
+pub fn cross_sloped_boundary<S: Scalar, Sch: SolvesRiemann<S> + SlowsDown<S>>(
     scheme: &Sch,
     cell: &SlopedSide<'_, S>,
     normal: [S; 2],

@@ -100,7 +100,7 @@ const KEYS: &[Key] = &[Key::new(
 )
 .unit("m²/s")
 .within(0.0, f64::INFINITY)
-.by_particle()];
+.field()];
 
 macro_rules! named {
     ($($mean:ty: $word:literal, $summary:literal, $formula:literal;)*) => {$(

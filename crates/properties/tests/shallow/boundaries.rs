@@ -1,19 +1,19 @@
 //! Laws of what shallow water meets at the edge of its domain, and of lines over time.
 
-use monoflow_ops::shallow::friction::NoFriction;
+use monoflow_ops::shallow::friction::{Chezy, DarcyWeisbach, Friction, Manning};
 use monoflow_ops::shallow::limiter::BarthJespersen;
 use monoflow_ops::shallow::riemann::Roe;
 use monoflow_ops::shallow::{
-    Beyond, Condition, Given, Line, SectionSums, Shallow, Supply, Water, conveyance,
-    cross_boundary, incoming,
+    Beyond, Condition, Given, Line, SectionSums, Shallow, SlowsDown, SolvesRiemann, Supply, Water,
+    conveyance, cross_boundary, incoming,
 };
 use proptest::prelude::*;
 
-const SCHEME: Shallow<f64, Roe, NoFriction> = Shallow {
+const SCHEME: Shallow<f64, Roe, Manning> = Shallow {
     gravity: 9.81,
     dry: 1e-8,
     riemann: Roe,
-    friction: NoFriction,
+    friction: Manning,
     limiter: BarthJespersen,
 };
 
@@ -45,7 +45,7 @@ fn beyond() -> impl Strategy<Value = Beyond<f64>> {
     let roughness = prop_oneof![Just(0.0), 0.01f64..0.2];
     (water(), roughness).prop_map(|(water, roughness)| Beyond {
         incoming: incoming(&SCHEME, &water, NORMAL),
-        roughness,
+        rough: [roughness, 0.0],
     })
 }
 
@@ -95,7 +95,7 @@ proptest! {
             discharge: [h * (0.6 * u - 0.8 * along), h * (0.8 * u + 0.6 * along)],
             bed: 0.0,
         };
-        let beyond = Beyond { incoming: incoming(&SCHEME, &stream(1.0, 0.0), NORMAL), roughness: 0.0, };
+        let beyond = Beyond { incoming: incoming(&SCHEME, &stream(1.0, 0.0), NORMAL), rough: [0.0, 0.0], };
         let inside = stream(1.0 + a, b);
         let (flux, _) = cross_boundary(&SCHEME, &inside, NORMAL, 1.0, &Condition::Open, &beyond);
         // What the pressure of the cell on itself leaves out is put back.
@@ -166,7 +166,16 @@ proptest! {
 }
 
 fn crossed(condition: Condition<f64>, inside: &Water<f64>, beyond: &Beyond<f64>) -> [f64; 3] {
-    let (flux, _) = cross_boundary(&SCHEME, inside, NORMAL, 1.0, &condition, beyond);
+    crossed_by(&SCHEME, condition, inside, beyond)
+}
+
+fn crossed_by<Sch: SolvesRiemann<f64> + SlowsDown<f64>>(
+    scheme: &Sch,
+    condition: Condition<f64>,
+    inside: &Water<f64>,
+    beyond: &Beyond<f64>,
+) -> [f64; 3] {
+    let (flux, _) = cross_boundary(scheme, inside, NORMAL, 1.0, &condition, beyond);
     [flux.volume, flux.left[0], flux.left[1]]
 }
 
@@ -210,7 +219,7 @@ fn an_open_side_goes_on_with_the_water_of_the_start() {
         let water = stream(h, u, 0.7);
         let start = Beyond {
             incoming: incoming(&SCHEME, &water, NORMAL),
-            roughness: 0.0,
+            rough: [0.0, 0.0],
         };
         near(crossed(Condition::Open, &water, &start), h, u, 0.7, h);
     }
@@ -221,7 +230,7 @@ fn an_open_side_goes_on_with_the_water_of_the_start() {
     };
     let start = Beyond {
         incoming: incoming(&SCHEME, &still, NORMAL),
-        roughness: 0.0,
+        rough: [0.0, 0.0],
     };
     assert_eq!(crossed(Condition::Open, &still, &start), [0.0; 3]);
 }
@@ -237,7 +246,7 @@ fn a_supercritical_stream_leaves_unchanged() {
     for condition in outlets {
         let beyond = Beyond {
             incoming: -6.0,
-            roughness: 0.03,
+            rough: [0.03, 0.0],
         };
         near(
             crossed(condition, &stream(0.5, 2.5, -1.0), &beyond),
@@ -254,7 +263,7 @@ fn a_supercritical_stream_leaves_unchanged() {
 fn water_falls_at_critical_depth() {
     let dry = Beyond {
         incoming: 0.0,
-        roughness: 0.0,
+        rough: [0.0, 0.0],
     };
     let (h, u) = (0.8f64, 0.4);
     let critical = (u + 2.0 * (9.81 * h).sqrt()) / 3.0;
@@ -268,28 +277,47 @@ fn water_falls_at_critical_depth() {
     }
 }
 
-/// On the boundary a uniform flow obeys Manning's law, and passes as it is.
-#[test]
-fn a_uniform_flow_leaves_at_its_normal_depth() {
-    for (slope, n, h) in [
-        (0.001, 0.03, 0.9689),
-        (0.0001, 0.02, 5.0),
-        (0.004, 0.05, 0.02),
-    ] {
-        let u = f64::sqrt(slope) / n * f64::powf(h, 2.0 / 3.0);
+/// On the boundary a uniform flow of these depths obeys the friction, and passes as it is.
+fn uniform_flows_leave<F: Friction<f64>>(velocity: impl Fn(f64, f64, f64) -> f64, rough: [f64; 3]) {
+    let scheme = Shallow {
+        gravity: SCHEME.gravity,
+        dry: SCHEME.dry,
+        riemann: Roe,
+        friction: F::with_defaults(),
+        limiter: BarthJespersen,
+    };
+    for ((slope, h), rough) in [(0.001, 0.9689), (0.0001, 5.0), (0.004, 0.02)]
+        .into_iter()
+        .zip(rough)
+    {
+        let u = velocity(slope, h, rough);
         let bed = Beyond {
             incoming: -100.0,
-            roughness: n,
+            rough: [rough, 0.0],
         };
-        let condition = Condition::NormalDepth(f64::sqrt(slope));
-        near(crossed(condition, &stream(h, u, 0.1), &bed), h, u, 0.1, h);
+        let leaves = |slope: f64, water: &Water<f64>| {
+            let condition = Condition::NormalDepth(slope.sqrt());
+            crossed_by(&scheme, condition, water, &bed)
+        };
+        near(leaves(slope, &stream(h, u, 0.1)), h, u, 0.1, h);
         // At rest before it, water starts to leave; without slope none does.
-        assert!(crossed(condition, &stream(h, 0.0, 0.0), &bed)[0] > 0.0);
-        assert_eq!(
-            crossed(Condition::NormalDepth(0.0), &stream(h, 0.0, 0.0), &bed)[0],
-            0.0
-        );
+        assert!(leaves(slope, &stream(h, 0.0, 0.0))[0] > 0.0);
+        assert_eq!(leaves(0.0, &stream(h, 0.0, 0.0))[0], 0.0);
     }
+}
+
+/// The laws as they are printed for steady flow: `u = h^(2/3) √S / n`, `u = C √(h S)`, `u = √(8 g h S / f)`.
+#[test]
+fn a_uniform_flow_leaves_at_its_normal_depth() {
+    uniform_flows_leave::<Manning>(
+        |slope, h, n| slope.sqrt() / n * h.powf(2.0 / 3.0),
+        [0.03, 0.02, 0.05],
+    );
+    uniform_flows_leave::<Chezy>(|slope, h, c| c * (h * slope).sqrt(), [50.0, 60.0, 15.0]);
+    uniform_flows_leave::<DarcyWeisbach>(
+        |slope, h, f| (8.0 * 9.81 * h * slope / f).sqrt(),
+        [0.03, 0.02, 0.3],
+    );
 }
 
 /// Depth and velocity of a subcritical flow outside leave the outgoing characteristic `u + 2√(gh)` of the water
@@ -298,7 +326,7 @@ fn a_uniform_flow_leaves_at_its_normal_depth() {
 fn a_discharge_keeps_the_outgoing_characteristic() {
     let beyond = Beyond {
         incoming: f64::NAN,
-        roughness: f64::NAN,
+        rough: [f64::NAN; 2],
     };
     for h in [0.02, 0.3, 1.0, 4.0] {
         for froude in [-0.9, -0.5, -0.1, 0.1, 0.5, 0.9] {
@@ -327,7 +355,7 @@ fn a_discharge_keeps_the_outgoing_characteristic() {
 fn discharges_beyond_critical_flow_are_critical() {
     let beyond = Beyond {
         incoming: f64::NAN,
-        roughness: f64::NAN,
+        rough: [f64::NAN; 2],
     };
     for (h, u) in [(1.0, 0.5), (0.2, -0.3), (3.0, 2.0)] {
         let water = stream(h, u, 0.4);
@@ -353,7 +381,7 @@ fn discharges_beyond_critical_flow_are_critical() {
 fn the_faster_waves_bound_the_step() {
     let beyond = Beyond {
         incoming: f64::NAN,
-        roughness: f64::NAN,
+        rough: [f64::NAN; 2],
     };
     for (inside, own) in [
         (0.3, -1.0),
@@ -384,7 +412,7 @@ fn the_faster_waves_bound_the_step() {
 fn an_inflow_is_as_given() {
     let beyond = Beyond {
         incoming: f64::NAN,
-        roughness: f64::NAN,
+        rough: [f64::NAN; 2],
     };
     let found = crossed(
         Condition::Inflow(0.5, 2.0),

@@ -118,7 +118,7 @@ fn closed_sides_are_walls() {
     let mut next = numbers(32);
     let beyond = Beyond {
         incoming: f64::NAN,
-        roughness: f64::NAN,
+        rough: [f64::NAN; 2],
     };
     for _ in 0..300 {
         let inside = side(&mut next);
@@ -174,7 +174,8 @@ fn cells_lose_what_leaves_them() {
             bed: 0.0,
         };
         let sums = [next(-1.0, 1.0), next(-5.0, 5.0), next(-5.0, 5.0)];
-        let (area, dt, roughness) = (next(0.5, 4.0), next(0.01, 0.1), next(0.01, 0.1));
+        let (area, dt) = (next(0.5, 4.0), next(0.01, 0.1));
+        let roughness = [next(0.01, 0.1), 0.0];
         let advanced = advance_cell(
             &scheme::<Roe, NoFriction>(),
             &before,
@@ -209,11 +210,11 @@ fn cells_lose_what_leaves_them() {
     };
     let scheme = scheme::<Roe, NoFriction>();
     assert_eq!(
-        advance_cell(&scheme, &film, [DRY, 0.0, 0.0], 1.0, 0.0, 1.0),
+        advance_cell(&scheme, &film, [DRY, 0.0, 0.0], 1.0, [0.0; 2], 1.0),
         (DRY, [0.0; 2])
     );
     assert_eq!(
-        advance_cell(&scheme, &film, [0.0; 3], 1.0, 0.0, 1.0).1,
+        advance_cell(&scheme, &film, [0.0; 3], 1.0, [0.0; 2], 1.0).1,
         [1.0; 2]
     );
 }

@@ -5,7 +5,7 @@
 
 use crate::wrong;
 use monoflow_ops::laws::shallow as laws;
-use monoflow_ops::shallow::friction::{Friction, Manning, NoFriction};
+use monoflow_ops::shallow::friction::{Chezy, DarcyWeisbach, Friction, Manning, NoFriction, Rough};
 use monoflow_ops::shallow::limiter::BarthJespersen;
 use monoflow_ops::shallow::riemann::{Hll, Hllc, Riemann, Roe};
 use monoflow_ops::shallow::{
@@ -65,6 +65,8 @@ fn riemann_solvers_keep_their_laws() {
 #[test]
 fn frictions_keep_their_laws() {
     laws::friction::<Manning>();
+    laws::friction::<Chezy>();
+    laws::friction::<DarcyWeisbach>();
     laws::friction::<NoFriction>();
 }
 
@@ -166,13 +168,13 @@ fn manning_solves_its_equation() {
             0.0f64..100.0,
         ),
         |(h, x, y, n, dt)| {
-            let [a, b] = Manning.slow_down(G, h, [x, y], n, dt);
+            let [a, b] = Manning.slow_down(G, h, [x, y], [n, 0.0], dt);
             let size = (a * a + b * b).sqrt();
             let residual = a + dt * G * n * n * size * a / h.powf(7.0 / 3.0) - x;
             assert!(residual.abs() < 1e-11 * (1.0 + x.abs()), "{residual}");
         },
     );
-    let free = NoFriction.slow_down(G, 1.0, [3.0, -4.0], 0.1, 1.0);
+    let free = NoFriction.slow_down(G, 1.0, [3.0, -4.0], [0.1, 0.0], 1.0);
     assert_eq!(free, [3.0, -4.0]);
 }
 
@@ -186,7 +188,7 @@ fn through(inside: Side<f64>, condition: Condition<f64>) -> [f64; 2] {
     // Neither discharges nor stages ask for it.
     let beyond = Beyond {
         incoming: f64::NAN,
-        roughness: f64::NAN,
+        rough: [f64::NAN; 2],
     };
     let roe = scheme::<Roe>();
     let (flux, speeds) = cross_boundary(&roe, &water, [1.0, 0.0], 1.0, &condition, &beyond);
@@ -365,16 +367,22 @@ macro_rules! wrong_friction {
     ($model:ident: $left:expr) => {
         wrong!($model);
         impl<S: Scalar> Friction<S> for $model {
+            const QUADRATIC: bool = false;
+
+            fn drag<R: Real<Scalar = S>>(&self, _: R, _: R, _: Rough<R>) -> R {
+                R::lit(0.0)
+            }
+
             fn slow_down<R: Real<Scalar = S>>(
                 &self,
                 _: R,
                 depth: R,
                 discharge: [R; 2],
-                roughness: R,
+                _: Rough<R>,
                 dt: R,
             ) -> [R; 2] {
                 let left: fn(R, R) -> R = $left;
-                let drag = roughness * dt * depth;
+                let drag = R::lit(0.1) * dt * depth;
                 discharge.map(|q| left(q, drag))
             }
         }
@@ -388,6 +396,31 @@ wrong_friction!(AxisByAxis: |q, drag| q * (R::lit(1.0) + drag * q.abs()).recip()
 #[should_panic(expected = "`Explicit` breaks a law, it slows down and never reverses")]
 fn an_explicit_friction_is_found() {
     laws::friction::<Explicit>();
+}
+
+// It takes less than its drag says.
+wrong!(Lenient);
+impl<S: Scalar> Friction<S> for Lenient {
+    fn drag<R: Real<Scalar = S>>(&self, _: R, _: R, _: Rough<R>) -> R {
+        R::lit(0.01)
+    }
+
+    fn slow_down<R: Real<Scalar = S>>(
+        &self,
+        g: R,
+        depth: R,
+        q: [R; 2],
+        rough: Rough<R>,
+        dt: R,
+    ) -> [R; 2] {
+        Chezy.slow_down(g, depth, q, [(g / R::lit(0.009)).sqrt(), rough[1]], dt)
+    }
+}
+
+#[test]
+#[should_panic(expected = "a short time takes what its drag says")]
+fn a_friction_beside_its_drag_is_found() {
+    laws::friction::<Lenient>();
 }
 
 #[test]

@@ -218,7 +218,6 @@ mod tests {
             (WCSPH, "morris_geometric", &[ALPHA, NU]),
             (WCSPH, "monaghan_gingold", &[ALPHA]),
             (MPS, "inviscid", &[NU]),
-            (SHALLOW_WATER, "none", &["manning", "region.manning"]),
             (EULER, "kbn", &["numerics.epsilon"]),
         ];
         let expected: Vec<_> = expected

@@ -3,18 +3,15 @@
 use super::boundaries::boundaries;
 use super::error::ShallowError;
 use super::memory;
+use super::places::{Places, Rasters, cells_of};
 use super::series::{integral, integral_of_product, slowest};
 use crate::SimError;
-use monoflow_case::{
-    Field, Formula, GivenPlan, GroundPlan, MeshSource, Place, RegionPlan, ShallowPlan, Surface,
-};
+use monoflow_case::{GivenPlan, MeshSource, ShallowPlan};
 use monoflow_cpu::shallow::{Boundary, ShallowState, Waters};
 use monoflow_mesh::generate::{Pattern, Polygon, jitter, polygon, rectangle};
-use monoflow_mesh::{Edges, Ordering, Raster, Stencils, Triangles, Volumes, read};
+use monoflow_mesh::{Edges, Ordering, Stencils, Triangles, Volumes, read};
 use monoflow_ops::shallow::Ground;
-use std::collections::HashMap;
 use std::f64::consts::TAU;
-use std::path::PathBuf;
 
 /// Everything that a run starts from, in double precision.
 #[derive(Clone, Debug)]
@@ -27,8 +24,8 @@ pub struct Assembled {
     pub mesh: Volumes<f64>,
     /// Water and bed at the start.
     pub water: Waters<f64>,
-    /// Manning's roughness of each cell, s m^(-1/3).
-    pub roughness: Vec<f64>,
+    /// The fields of the bed friction: for each a column of all cells.
+    pub rough: Vec<Vec<f64>>,
     /// What each part of the boundary is given.
     pub boundaries: Vec<Boundary>,
     /// What the ground of each cell takes up; empty if it takes nothing.
@@ -71,30 +68,16 @@ impl Assembled {
         };
         let mut rasters = Rasters::default();
         let bed = places.overlaid(plan, &mut rasters, "bed", &plan.bed, |r| r.bed.as_ref())?;
-        let manning = &plan.manning;
-        let roughness = places.overlaid(plan, &mut rasters, "manning", manning, |r| {
-            r.manning.as_ref()
-        })?;
-        if let Some(cell) = roughness.iter().position(|n| *n < 0.0) {
-            return Err(ShallowError::Negative {
-                key: "manning",
-                value: roughness[cell],
-                at: mesh.centre[cell],
-            });
-        }
-        if let Some(cell) = roughness.iter().position(|n| *n > ShallowPlan::ROUGHEST) {
-            return Err(ShallowError::TooRough {
-                value: roughness[cell],
-                at: mesh.centre[cell],
-            });
-        }
+        let rough = plan.rough.iter();
+        let rough = rough.map(|rough| places.rough(plan, &mut rasters, rough));
+        let rough = rough.collect::<Result<_, _>>()?;
         let water = places.water(plan, &mut rasters, bed)?;
         Ok(Assembled {
             boundaries: boundaries(plan, &triangles, &edges, &mesh, &water.bed)?,
             ground: places.ground(plan),
             bandwidth: [before, after],
             water,
-            roughness,
+            rough,
             mesh,
             edges,
             triangles,
@@ -165,9 +148,8 @@ impl Assembled {
             &water.depth,
             &water.discharge_x,
             &water.discharge_y,
-            &self.roughness,
         ];
-        for column in columns {
+        for column in columns.into_iter().chain(&self.rough) {
             hash.update(bytemuck::cast_slice(column));
         }
         for ground in &self.ground {
@@ -243,199 +225,4 @@ fn triangles(source: &MeshSource) -> Result<Triangles, ShallowError> {
             min_angle: *min_angle,
         })?,
     })
-}
-
-/// The cells of a region: those with their centre in it, or of a group of the mesh.
-fn cells_of(
-    region: &RegionPlan,
-    triangles: &Triangles,
-    mesh: &Volumes<f64>,
-) -> Result<Vec<usize>, ShallowError> {
-    let place = &region.place;
-    if let Place::Group(name) = place {
-        let group = triangles
-            .region_names
-            .iter()
-            .position(|known| known == name);
-        let Some(group) = group else {
-            return Err(ShallowError::NoGroup {
-                name: name.clone(),
-                known: triangles.region_names.clone(),
-            });
-        };
-        let is_in = |cell: &usize| triangles.regions.get(*cell) == Some(&(group as u32));
-        return Ok((0..mesh.cells()).filter(is_in).collect());
-    }
-    let is_in = |cell: &usize| place.holds(mesh.centre[*cell]);
-    let cells: Vec<usize> = (0..mesh.cells()).filter(is_in).collect();
-    if cells.is_empty() {
-        let bound = |k: usize, of: fn(f64, f64) -> f64, from: f64| {
-            triangles.nodes.iter().map(|node| node[k]).fold(from, of)
-        };
-        return Err(ShallowError::EmptyRegion {
-            name: region.name.clone(),
-            min: [0, 1].map(|k| bound(k, f64::min, f64::INFINITY)),
-            max: [0, 1].map(|k| bound(k, f64::max, f64::NEG_INFINITY)),
-        });
-    }
-    Ok(cells)
-}
-
-/// Rasters that have been read.
-#[derive(Default)]
-struct Rasters(HashMap<PathBuf, Raster>);
-
-/// Where numbers are wanted.
-struct Places<'m> {
-    triangles: &'m Triangles,
-    mesh: &'m Volumes<f64>,
-    /// Cells of each region.
-    regions: Vec<Vec<usize>>,
-}
-
-impl Places<'_> {
-    /// A field at the centres of some cells; all cells are in their order.
-    fn at(
-        &self,
-        rasters: &mut Rasters,
-        key: &'static str,
-        field: &Field,
-        cells: &[usize],
-    ) -> Result<Vec<f64>, ShallowError> {
-        let centres: Vec<[f64; 2]> = cells.iter().map(|&cell| self.mesh.centre[cell]).collect();
-        let values = match field {
-            Field::Constant(value) => vec![*value; cells.len()],
-            Field::Formula(text) => {
-                let formula = Formula::parse(text).map_err(|why| ShallowError::Formula {
-                    key,
-                    text: text.clone(),
-                    why,
-                })?;
-                centres.iter().map(|&place| formula.at(place)).collect()
-            }
-            Field::Raster(path) => {
-                let raster = match rasters.0.entry(path.clone()) {
-                    std::collections::hash_map::Entry::Occupied(known) => known.into_mut(),
-                    std::collections::hash_map::Entry::Vacant(new) => {
-                        new.insert(Raster::load(path)?)
-                    }
-                };
-                raster.over(&centres).map_err(|why| ShallowError::Raster {
-                    key,
-                    path: path.clone(),
-                    why,
-                })?
-            }
-            Field::Nodes => {
-                let heights = &self.triangles.heights;
-                if heights.is_empty() {
-                    return Err(ShallowError::NoHeights { key });
-                }
-                let mean = |cell: &usize| {
-                    let corners = self.triangles.cells[*cell];
-                    corners.iter().map(|&n| heights[n as usize]).sum::<f64>() / 3.0
-                };
-                cells.iter().map(mean).collect()
-            }
-        };
-        match values.iter().position(|value| !value.is_finite()) {
-            None => Ok(values),
-            Some(at) => Err(ShallowError::NoValue {
-                key,
-                at: centres[at],
-            }),
-        }
-    }
-
-    fn all(&self) -> Vec<usize> {
-        (0..self.mesh.cells()).collect()
-    }
-
-    /// A field over the whole domain, and over it those of regions.
-    fn overlaid<'p>(
-        &self,
-        plan: &'p ShallowPlan,
-        rasters: &mut Rasters,
-        key: &'static str,
-        field: &Field,
-        of_region: impl Fn(&'p monoflow_case::RegionPlan) -> Option<&'p Field>,
-    ) -> Result<Vec<f64>, ShallowError> {
-        let mut values = self.at(rasters, key, field, &self.all())?;
-        for (region, cells) in plan.regions.iter().zip(&self.regions) {
-            if let Some(field) = of_region(region) {
-                let own = self.at(rasters, key, field, cells)?;
-                for (&cell, value) in cells.iter().zip(own) {
-                    values[cell] = value;
-                }
-            }
-        }
-        Ok(values)
-    }
-
-    fn water(
-        &self,
-        plan: &ShallowPlan,
-        rasters: &mut Rasters,
-        bed: Vec<f64>,
-    ) -> Result<Waters<f64>, ShallowError> {
-        let mut water = Waters::dry(bed);
-        let all = self.all();
-        let whole = std::iter::once((Some(&plan.water.surface), Some(plan.water.velocity), &all));
-        let regions = plan.regions.iter().zip(&self.regions);
-        let parts =
-            regions.map(|(region, cells)| (region.surface.as_ref(), region.velocity, cells));
-        for (surface, velocity, cells) in whole.chain(parts) {
-            if let Some(surface) = surface {
-                let (field, is_level) = match surface {
-                    Surface::Level(field) => (field, true),
-                    Surface::Depth(field) => (field, false),
-                };
-                let key = if is_level { "level" } else { "depth" };
-                let values = self.at(rasters, key, field, cells)?;
-                for (&cell, value) in cells.iter().zip(values) {
-                    let depth = value - if is_level { water.bed[cell] } else { 0.0 };
-                    if depth < 0.0 && !is_level {
-                        return Err(ShallowError::Negative {
-                            key,
-                            value: depth,
-                            at: self.mesh.centre[cell],
-                        });
-                    }
-                    water.depth[cell] = depth.max(0.0);
-                }
-            }
-            if surface.is_some() || velocity.is_some() {
-                let [u, v] = velocity.unwrap_or(plan.water.velocity);
-                for &cell in cells {
-                    water.discharge_x[cell] = u * water.depth[cell];
-                    water.discharge_y[cell] = v * water.depth[cell];
-                }
-            }
-        }
-        Ok(water)
-    }
-
-    fn ground(&self, plan: &ShallowPlan) -> Vec<Ground<f64>> {
-        let takes = |ground: &GroundPlan| Ground {
-            conductivity: ground.conductivity,
-            suction: ground.suction,
-        };
-        let of_regions = || plan.regions.iter().zip(&self.regions);
-        if plan.infiltration.is_none() && of_regions().all(|(r, _)| r.infiltration.is_none()) {
-            return Vec::new();
-        }
-        let none = Ground {
-            conductivity: 0.0,
-            suction: 0.0,
-        };
-        let mut ground = vec![plan.infiltration.as_ref().map_or(none, takes); self.mesh.cells()];
-        for (region, cells) in of_regions() {
-            if let Some(own) = &region.infiltration {
-                for &cell in cells {
-                    ground[cell] = takes(own);
-                }
-            }
-        }
-        ground
-    }
 }

@@ -29,7 +29,7 @@ pub enum ShallowError {
     #[error("`{key}` from {}: {why}", path.display())]
     Raster {
         /// Key of the case file.
-        key: &'static str,
+        key: Box<str>,
         /// The file.
         path: PathBuf,
         /// What is wrong.
@@ -39,7 +39,7 @@ pub enum ShallowError {
     #[error("`{key} = \"{text}\"` is not a formula in x and y: {why}; correct it")]
     Formula {
         /// Key of the case file.
-        key: &'static str,
+        key: Box<str>,
         /// The formula.
         text: String,
         /// What is wrong.
@@ -49,29 +49,23 @@ pub enum ShallowError {
     #[error("`{key}` has no finite value at ({}, {}) m; correct the formula", at[0], at[1])]
     NoValue {
         /// Key of the case file.
-        key: &'static str,
+        key: Box<str>,
         /// Where, m.
         at: [f64; 2],
     },
-    /// A field is negative somewhere.
-    #[error("`{key}` is {value} at ({}, {}) m, but it cannot be negative; correct the formula or raster", at[0], at[1])]
-    Negative {
+    /// A field is somewhere what it cannot be.
+    #[error(
+        "`{key}` is {value} at ({}, {}) m, but must be {range}; correct the formula, or see whether the raster has numbers of something else, such as elevations", at[0], at[1]
+    )]
+    OutOfRange {
         /// Key of the case file.
-        key: &'static str,
+        key: Box<str>,
         /// The value.
         value: f64,
         /// Where, m.
         at: [f64; 2],
-    },
-    /// Roughness that no bed has.
-    #[error(
-        "`manning` is {value} at ({}, {}) m, but Manning's n is at most {}; see whether the raster or formula gives elevations or Strickler's coefficient (1/n) instead", at[0], at[1], ShallowPlan::ROUGHEST
-    )]
-    TooRough {
-        /// The value, s m^(-1/3).
-        value: f64,
-        /// Where, m.
-        at: [f64; 2],
+        /// What it may be, in words.
+        range: String,
     },
     /// A region without cells.
     #[error(
@@ -101,7 +95,7 @@ pub enum ShallowError {
     )]
     NoHeights {
         /// Key of the case file.
-        key: &'static str,
+        key: Box<str>,
     },
     /// A boundary is named that the mesh does not have.
     #[error("the mesh has no boundary `{name}`; it has: {}", known.join(", "))]
@@ -147,9 +141,8 @@ impl ShallowError {
             ShallowError::Raster { key, .. }
             | ShallowError::Formula { key, .. }
             | ShallowError::NoValue { key, .. }
-            | ShallowError::Negative { key, .. }
-            | ShallowError::NoHeights { key } => Some((*key).to_owned()),
-            ShallowError::TooRough { .. } => Some("manning".to_owned()),
+            | ShallowError::OutOfRange { key, .. }
+            | ShallowError::NoHeights { key } => Some(key.to_string()),
             ShallowError::Mesh(_) | ShallowError::MeshFile(_) | ShallowError::InFile { .. } => {
                 Some("mesh".to_owned())
             }

@@ -10,6 +10,7 @@ mod family;
 mod frames;
 mod gauges;
 mod memory;
+mod places;
 mod report;
 mod runner;
 mod select;

@@ -37,7 +37,7 @@ impl<S: Scalar> CudaShallow<S> {
             scheme,
             &mesh,
             &water,
-            &job.roughness::<S>(),
+            &job.rough::<S>(),
             job.cfl,
         )?
         .forced(&forcing)?;

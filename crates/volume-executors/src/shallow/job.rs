@@ -19,8 +19,8 @@ pub struct ShallowJob<'a> {
     pub order: u32,
     /// Water and bed at the start.
     pub water: &'a Waters<f64>,
-    /// Manning's roughness of each cell, s m^(-1/3).
-    pub roughness: &'a [f64],
+    /// The fields of the bed friction: for each a column of all cells.
+    pub rough: &'a [Vec<f64>],
     /// What each part of the boundary is given.
     pub boundaries: &'a [Boundary],
     /// Rain over time (s, m/s); empty if there is none.
@@ -47,8 +47,9 @@ impl ShallowJob<'_> {
         (self.order == 2).then(|| Stencils::of(self.triangles, self.edges, rim))
     }
 
-    pub(super) fn roughness<S: Scalar>(&self) -> Vec<S> {
-        self.roughness.iter().map(|&n| S::from_literal(n)).collect()
+    pub(super) fn rough<S: Scalar>(&self) -> Vec<Vec<S>> {
+        let column = |of: &Vec<f64>| of.iter().map(|&value| S::from_literal(value)).collect();
+        self.rough.iter().map(column).collect()
     }
 
     /// Boundaries, rain and ground as an executor follows them.

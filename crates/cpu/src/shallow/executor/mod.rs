@@ -8,7 +8,7 @@ use super::loops::Loops;
 use super::slopes::Sloped;
 use super::state::{Balance, ShallowState};
 use crate::Instructions;
-use monoflow_kernels::host::shallow::{Cells, Facts};
+use monoflow_kernels::host::shallow::{Cells, Facts, RoughView};
 use monoflow_kernels::host::{Scheme, UnfitProgram, shallow};
 use monoflow_mesh::{Stencils, Volumes};
 use monoflow_ops::Scalar;
@@ -29,7 +29,8 @@ pub struct ShallowExecutor<S> {
     dry: S,
     mesh: Volumes<S>,
     state: ShallowState<S>,
-    roughness: Vec<S>,
+    /// The fields of the bed friction in each cell.
+    rough: Vec<Vec<S>>,
     fluxes: Fluxes<S>,
     sloped: Option<Sloped<S>>,
     forcing: Forcing<S>,
@@ -50,20 +51,20 @@ enum Meets<'c, S> {
 }
 
 impl<S: Scalar> ShallowExecutor<S> {
-    /// For the water of a mesh at the start and a scheme composed in code; `roughness` of each cell may
-    /// be empty where nothing reads it.
+    /// For the water of a mesh at the start and a scheme composed in code; `rough` has a column of all cells for each
+    /// [field](monoflow_ops::Key::field) of its bed friction.
     ///
     /// # Panics
-    /// This processor lacks the instructions that loops were compiled for.
+    /// This processor lacks the instructions that loops were compiled for, or there are more or fewer fields.
     pub fn new<Sch: ShallowScheme<S>>(
         scheme: Sch,
         mesh: Volumes<S>,
         water: Waters<S>,
-        roughness: Vec<S>,
+        rough: Vec<Vec<S>>,
         cfl: f64,
     ) -> Self {
         let scheme = shallow::scheme::<S, Sch>(scheme);
-        match Self::with(scheme, mesh, water, roughness, cfl) {
+        match Self::with(scheme, mesh, water, rough, cfl) {
             Ok(executor) => executor,
             Err(error) => panic!("{error}"),
         }
@@ -72,15 +73,17 @@ impl<S: Scalar> ShallowExecutor<S> {
     /// The same for the scheme that a program made.
     ///
     /// # Errors
-    /// The scheme is of another precision or lacks loops, or this processor the instructions of this build.
+    /// The scheme is of another precision, has other fields or lacks loops, or this processor lacks the instructions of
+    /// this build.
     pub fn with(
         scheme: Scheme<Facts>,
         mesh: Volumes<S>,
         water: Waters<S>,
-        roughness: Vec<S>,
+        rough: Vec<Vec<S>>,
         cfl: f64,
     ) -> Result<Self, UnfitProgram> {
         let edges = mesh.length.len();
+        scheme.facts.has(&rough)?;
         let instructions = Instructions::detect()?;
         let loops = Loops::find::<S>(&scheme, instructions)?;
         Ok(ShallowExecutor {
@@ -91,7 +94,7 @@ impl<S: Scalar> ShallowExecutor<S> {
             loops,
             state: ShallowState::at_start(water, &mesh),
             mesh,
-            roughness,
+            rough,
             fluxes: Fluxes::zeros(edges),
             sloped: None,
             forcing: Forcing::default(),
@@ -348,7 +351,7 @@ impl<S: Scalar> ShallowExecutor<S> {
     fn advance(&mut self, dt: f64) {
         let (scheme, advance) = (&self.scheme, self.loops.cells);
         let (mesh, fluxes) = (mesh_view(&self.mesh), self.fluxes.view());
-        let roughness = self.roughness[..].into();
+        let rough = RoughView::of(&self.rough);
         let water = &mut self.state.water;
         let columns = (
             &mut water.depth[..],
@@ -360,7 +363,7 @@ impl<S: Scalar> ShallowExecutor<S> {
             let mut cells = Cells {
                 mesh,
                 fluxes,
-                roughness,
+                rough,
                 first: block * BLOCK,
                 water: [depth.into(), x.into(), y.into()],
                 dt: S::from_literal(dt),

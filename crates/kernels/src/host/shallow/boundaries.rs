@@ -1,12 +1,12 @@
 //! What crosses edges of the domain.
 
-use super::columns::{MeshView, SlopedView, WaterView};
+use super::columns::{MeshView, RoughView, SlopedView, WaterView};
 use crate::host::Pass;
 use monoflow_abi::{In, Out};
 use monoflow_ops::Scalar;
 use monoflow_ops::shallow::{
-    Beyond, Condition, Flux, Slopes, SolvesRiemann, cross_boundary, cross_sloped_boundary,
-    edge_rate,
+    Beyond, Condition, Flux, Slopes, SlowsDown, SolvesRiemann, cross_boundary,
+    cross_sloped_boundary, edge_rate,
 };
 
 /// Edges of the domain: those from `first`, counted from the domain's first one, as many as there is
@@ -19,8 +19,8 @@ pub struct BoundaryEdges<'a, S> {
     pub conditions: In<'a, [S; 4]>,
     /// What comes in through each edge of the domain from the water of the start, m/s.
     pub incoming: In<'a, S>,
-    /// Roughness of each cell; may be empty where nothing reads it.
-    pub roughness: In<'a, S>,
+    /// The fields of the bed friction in each cell; those that it does not have may be empty.
+    pub rough: RoughView<'a, S>,
     /// The first edge.
     pub first: usize,
     /// Volume that crosses them, m³/s.
@@ -46,13 +46,15 @@ struct At<S> {
 impl<S: Scalar> BoundaryEdges<'_, S> {
     /// Fills all that is written with what `cross` tells of each edge.
     #[inline(always)]
-    fn sweep(&mut self, cross: impl Fn(&MeshView<'_, S>, &At<S>) -> (Flux<S>, S)) {
+    fn sweep<Sch: SlowsDown<S>>(
+        &mut self,
+        cross: impl Fn(&MeshView<'_, S>, &At<S>) -> (Flux<S>, S),
+    ) {
         let mesh = self.mesh;
         let inner = mesh.left.len();
         for n in 0..self.volume.len() {
             let k = self.first + n;
             let (e, cell) = (inner + k, mesh.inside[k] as usize);
-            let zero = S::from_literal(0.0);
             let at = At {
                 k,
                 cell,
@@ -62,7 +64,7 @@ impl<S: Scalar> BoundaryEdges<'_, S> {
                 condition: Condition::from_word(self.conditions[mesh.part[k] as usize]),
                 beyond: Beyond {
                     incoming: self.incoming[k],
-                    roughness: self.roughness.get().get(cell).copied().unwrap_or(zero),
+                    rough: self.rough.at::<Sch>(cell),
                 },
             };
             let (flux, rate) = cross(&mesh, &at);
@@ -86,13 +88,13 @@ pub struct Boundaries<'a, S> {
 /// The name of [`Boundaries`].
 pub const BOUNDARIES: &str = "boundaries";
 
-impl<S: Scalar, Sch: SolvesRiemann<S>> Pass<Sch> for Boundaries<'_, S> {
+impl<S: Scalar, Sch: SolvesRiemann<S> + SlowsDown<S>> Pass<Sch> for Boundaries<'_, S> {
     const NAME: &'static str = BOUNDARIES;
 
     #[inline(always)]
     fn run(&mut self, scheme: &Sch) {
         let water = self.water;
-        self.edges.sweep(
+        self.edges.sweep::<Sch>(
             #[inline(always)]
             |_, at| {
                 let (inside, condition) = (water.at(at.cell), &at.condition);
@@ -116,13 +118,13 @@ pub struct SlopedBoundaries<'a, S> {
 /// The name of [`SlopedBoundaries`].
 pub const SLOPED_BOUNDARIES: &str = "sloped_boundaries";
 
-impl<S: Scalar, Sch: SolvesRiemann<S>> Pass<Sch> for SlopedBoundaries<'_, S> {
+impl<S: Scalar, Sch: SolvesRiemann<S> + SlowsDown<S>> Pass<Sch> for SlopedBoundaries<'_, S> {
     const NAME: &'static str = SLOPED_BOUNDARIES;
 
     #[inline(always)]
     fn run(&mut self, scheme: &Sch) {
         let sloped = self.sloped;
-        self.edges.sweep(
+        self.edges.sweep::<Sch>(
             #[inline(always)]
             |mesh, at| {
                 let slopes = Slopes(sloped.slopes[at.cell]);

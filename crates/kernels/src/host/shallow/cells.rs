@@ -1,7 +1,7 @@
-use super::columns::{FluxView, MeshView, put};
+use super::columns::{FluxView, MeshView, RoughView, put};
 use crate::host::{LANES, Pass};
 use core::array::from_fn;
-use monoflow_abi::{In, Out};
+use monoflow_abi::Out;
 use monoflow_ops::shallow::{RIGHT, SlowsDown, Water, advance_cell};
 use monoflow_ops::{Lanes, Scalar};
 
@@ -12,8 +12,8 @@ pub struct Cells<'a, S> {
     pub mesh: MeshView<'a, S>,
     /// What crosses its edges.
     pub fluxes: FluxView<'a, S>,
-    /// Roughness of each cell; may be empty where nothing reads it.
-    pub roughness: In<'a, S>,
+    /// The fields of the bed friction in each cell.
+    pub rough: RoughView<'a, S>,
     /// The first cell.
     pub first: usize,
     /// Depth and discharge of the cells, which change.
@@ -34,7 +34,7 @@ impl<S: Scalar, Sch: SlowsDown<S>> Pass<Sch> for Cells<'_, S> {
 
     #[inline(always)]
     fn run(&mut self, scheme: &Sch) {
-        let (mesh, fluxes, roughness) = (self.mesh, self.fluxes, self.roughness);
+        let (mesh, fluxes, rough) = (self.mesh, self.fluxes, self.rough);
         let (edges, volume) = (mesh.edges.get(), fluxes.volume.get());
         let sides = [fluxes.left, fluxes.right].map(|[x, y]| [x.get(), y.get()]);
         let (first, dt) = (self.first, self.dt);
@@ -59,13 +59,12 @@ impl<S: Scalar, Sch: SlowsDown<S>> Pass<Sch> for Cells<'_, S> {
                     sum.0[l] = part;
                 }
             }
-            let rough = |cell: usize| roughness.get().get(cell).copied().unwrap_or(zero);
             let (h, q) = advance_cell(
                 scheme,
                 &water,
                 sums,
                 Lanes(from_fn(|l| mesh.inverse_area[first + within[l]])),
-                Lanes(from_fn(|l| rough(first + within[l]))),
+                rough.of_lanes::<Sch, LANES>(within.map(|l| first + l)),
                 Lanes([dt; LANES]),
             );
             let room = (count - k).min(LANES);

@@ -1,9 +1,13 @@
 //! The columns of a mesh and of its water, as loops read them.
 
+extern crate std;
+
 use core::array::from_fn;
 use monoflow_abi::In;
-use monoflow_ops::shallow::{AROUND, Profile, SlopedSide, Slopes, Water};
+use monoflow_ops::shallow::friction::{FIELDS, Rough};
+use monoflow_ops::shallow::{AROUND, Profile, SlopedSide, Slopes, SlowsDown, Water};
 use monoflow_ops::{Lanes, Scalar};
+use std::vec::Vec;
 
 /// A mesh: edges of the domain after the inner ones.
 #[derive(Clone, Copy)]
@@ -48,6 +52,42 @@ impl<S: Scalar> MeshView<'_, S> {
             inverse_area: self.inverse_area[cell],
             inverse_reach: self.inverse_reach[cell],
         }
+    }
+}
+
+/// The fields of the bed friction in every cell, in the order in which it declares them; those that it does not have may
+/// be empty.
+#[derive(Clone, Copy)]
+#[repr(C)]
+pub struct RoughView<'a, S>([In<'a, S>; FIELDS]);
+
+impl<'a, S: Scalar> RoughView<'a, S> {
+    /// Of as many columns as there are.
+    pub fn of(columns: &'a [Vec<S>]) -> Self {
+        RoughView(from_fn(|k| {
+            columns.get(k).map_or(&[][..], |column| column).into()
+        }))
+    }
+
+    /// Those of one cell that a scheme reads.
+    #[inline(always)]
+    pub fn at<Sch: SlowsDown<S>>(&self, cell: usize) -> Rough<S> {
+        from_fn(|k| match k < Sch::FIELDS {
+            true => self.0[k][cell],
+            false => S::from_literal(0.0),
+        })
+    }
+
+    /// Those of several.
+    #[inline(always)]
+    pub fn of_lanes<Sch: SlowsDown<S>, const N: usize>(
+        &self,
+        cells: [usize; N],
+    ) -> Rough<Lanes<S, N>> {
+        from_fn(|k| match k < Sch::FIELDS {
+            true => Lanes(from_fn(|l| self.0[k][cells[l]])),
+            false => Lanes([S::from_literal(0.0); N]),
+        })
     }
 }
 

@@ -1,5 +1,7 @@
 //! The loops of a shallow-water scheme.
 
+extern crate std;
+
 mod boundaries;
 mod cells;
 mod columns;
@@ -11,7 +13,7 @@ mod slopes;
 
 pub use boundaries::{BOUNDARIES, Boundaries, BoundaryEdges, SLOPED_BOUNDARIES, SlopedBoundaries};
 pub use cells::{CELLS, Cells};
-pub use columns::{FluxView, MeshView, SlopedView, StencilView, WaterView};
+pub use columns::{FluxView, MeshView, RoughView, SlopedView, StencilView, WaterView};
 pub use edges::{Block, EDGES, Edges};
 pub use plain::{PLAIN, Plain};
 pub use single::{
@@ -30,7 +32,8 @@ use monoflow_ops::shallow::friction::Friction;
 use monoflow_ops::shallow::limiter::Limiter;
 use monoflow_ops::shallow::riemann::Riemann;
 use monoflow_ops::shallow::{Shallow, ShallowScheme, ShallowSetup};
-use parts::{Crosses, CrossesSlopes, Limits, Numbers, Slows};
+use parts::{Crosses, CrossesRough, CrossesSlopes, Limits, Numbers, Slows};
+use std::vec::Vec;
 
 /// The word of this family in case files.
 pub const FAMILY: &str = "shallow_water";
@@ -41,6 +44,8 @@ pub const FAMILY: &str = "shallow_water";
 pub struct Facts {
     /// Water no deeper than this does not move, m.
     pub dry: f64,
+    /// How many fields its bed friction has.
+    pub fields: u32,
     /// Bytes of a floating-point number.
     precision: u32,
 }
@@ -49,8 +54,18 @@ impl Facts {
     fn of<S: Scalar, Sch: ShallowScheme<S>>(scheme: &Sch) -> Self {
         Facts {
             dry: scheme.dry().widen(),
+            fields: Sch::FIELDS as u32,
             precision: size_of::<S>() as u32,
         }
+    }
+
+    /// Are these the fields of its bed friction?
+    ///
+    /// # Errors
+    /// There are more or fewer.
+    pub fn has<S>(&self, rough: &[Vec<S>]) -> Result<(), UnfitProgram> {
+        let what = "the number of fields of its bed friction";
+        same(what, self.fields, rough.len() as u32)
     }
 
     /// Is the scheme of this precision?
@@ -68,11 +83,11 @@ struct Loops<S, Sch>(PhantomData<(S, Sch)>);
 impl<S: Scalar, Sch: ShallowScheme<S>> Loops<S, Sch> {
     const ALL: &'static [Loop] = &[
         stamp_part::<Sch, Crosses<S>, Edges<'static, S>>(),
-        stamp_part::<Sch, Crosses<S>, Boundaries<'static, S>>(),
+        stamp_part::<Sch, CrossesRough<S>, Boundaries<'static, S>>(),
         stamp_part::<Sch, Slows<S>, Cells<'static, S>>(),
         stamp_part::<Sch, Limits<S>, CellSlopes<'static, S>>(),
         stamp_part::<Sch, Crosses<S>, SlopedEdges<'static, S>>(),
-        stamp_part::<Sch, Crosses<S>, SlopedBoundaries<'static, S>>(),
+        stamp_part::<Sch, CrossesRough<S>, SlopedBoundaries<'static, S>>(),
         stamp_part::<Sch, Numbers<S>, Incoming<'static, S>>(),
         stamp_part::<Sch, Limits<S>, SlopedIncoming<'static, S>>(),
         stamp_part::<Sch, Crosses<S>, Crossings<'static, S>>(),

@@ -55,6 +55,19 @@ impl<S: Scalar, Sch: ShallowScheme<S>> Part<Sch> for CrossesSlopes<S> {
     }
 }
 
+/// Its Riemann solver and its bed friction.
+pub(super) struct CrossesRough<S>(PhantomData<S>);
+
+impl<S: Scalar, Sch: ShallowScheme<S>> Part<Sch> for CrossesRough<S> {
+    type Of = Shallow<S, Sch::Riemann, Sch::Friction, ()>;
+
+    #[inline(always)]
+    fn of(scheme: &Sch) -> Self::Of {
+        let models = scheme.models();
+        part(scheme, models.riemann, models.friction, ())
+    }
+}
+
 /// Its bed friction.
 pub(super) struct Slows<S>(PhantomData<S>);
 

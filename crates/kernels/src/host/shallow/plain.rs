@@ -1,7 +1,7 @@
 //! A stage without blocks, lanes and threads: every cell crosses its edges one at a time, so that each
 //! edge between cells is crossed anew from both of them. A reference for tests, slow.
 
-use super::columns::{MeshView, StencilView, WaterView};
+use super::columns::{MeshView, RoughView, StencilView, WaterView};
 use super::single::{between, inside, sloped};
 use crate::host::Pass;
 use monoflow_abi::{In, Out};
@@ -24,8 +24,8 @@ pub struct Plain<'a, S> {
     pub conditions: In<'a, [S; 4]>,
     /// What comes in through each edge of the domain from the water of the start, m/s.
     pub incoming: In<'a, S>,
-    /// Roughness of each cell, s m^(-1/3).
-    pub roughness: In<'a, S>,
+    /// The fields of the bed friction in each cell.
+    pub rough: RoughView<'a, S>,
     /// The time step, s.
     pub dt: S,
     /// Depth and discharge of each cell after it.
@@ -67,7 +67,7 @@ impl<S: Scalar, Sch: ShallowScheme<S>> Pass<Sch> for Plain<'_, S> {
                 &self.water.at(cell),
                 sums,
                 self.mesh.inverse_area[cell],
-                self.roughness[cell],
+                self.rough.at::<Sch>(cell),
                 self.dt,
             );
             self.after[cell] = [depth, x, y];
@@ -106,7 +106,7 @@ impl<S: Scalar> Plain<'_, S> {
         let condition = Condition::from_word(self.conditions[mesh.part[k] as usize]);
         let beyond = Beyond {
             incoming: self.incoming[k],
-            roughness: self.roughness[cell],
+            rough: self.rough.at::<Sch>(cell),
         };
         if !self.has_slopes() {
             let water = self.water.at(cell);

@@ -1,6 +1,6 @@
 use super::{G, STATES};
 use crate::laws::{Law, Sequence};
-use crate::shallow::friction::Friction;
+use crate::shallow::friction::{FIELDS, Friction, Rough};
 use crate::{Lanes, Real, Scalar};
 
 /// Water on a bed, and the time that passes.
@@ -8,24 +8,34 @@ use crate::{Lanes, Real, Scalar};
 struct Flow {
     depth: f64,
     discharge: [f64; 2],
-    roughness: f64,
+    rough: Rough<f64>,
     dt: f64,
 }
 
 impl Flow {
-    fn drawn(sequence: &mut Sequence) -> Self {
+    /// Over a bed whose fields are up to four times what the friction declares as usual.
+    fn drawn<F: Friction<f64>>(sequence: &mut Sequence) -> Self {
+        let depth = sequence.depth();
+        let discharge = [(); 2].map(|()| sequence.between(-50.0, 50.0));
+        let mut rough = [0.0; FIELDS];
+        let fields = F::KEYS.iter().filter(|key| key.is_field);
+        for (value, key) in rough.iter_mut().zip(fields) {
+            *value = (key.default * sequence.between(0.0, 4.0))
+                .max(key.least)
+                .min(key.greatest);
+        }
         Flow {
-            depth: sequence.depth(),
-            discharge: [(); 2].map(|()| sequence.between(-50.0, 50.0)),
-            roughness: sequence.between(0.0, 0.2),
+            depth,
+            discharge,
+            rough,
             dt: sequence.between(0.0, 100.0),
         }
     }
 
     fn slowed<R: Real, F: Friction<R::Scalar>>(&self, number: impl Fn(f64) -> R) -> [R; 2] {
         let discharge = self.discharge.map(&number);
-        let [depth, roughness, dt] = [self.depth, self.roughness, self.dt].map(number);
-        F::with_defaults().slow_down(R::lit(G), depth, discharge, roughness, dt)
+        let [depth, dt] = [self.depth, self.dt].map(&number);
+        F::with_defaults().slow_down(R::lit(G), depth, discharge, self.rough.map(number), dt)
     }
 
     fn turned(&self, [cos, sin]: [f64; 2]) -> Self {
@@ -40,14 +50,14 @@ fn turned([x, y]: [f64; 2], [cos, sin]: [f64; 2]) -> [f64; 2] {
     [cos * x - sin * y, sin * x + cos * y]
 }
 
-fn flows(seed: u64) -> impl Iterator<Item = Flow> {
+fn flows<F: Friction<f64>>(seed: u64) -> impl Iterator<Item = Flow> {
     let mut sequence = Sequence(seed);
-    (0..STATES).map(move |_| Flow::drawn(&mut sequence))
+    (0..STATES).map(move |_| Flow::drawn::<F>(&mut sequence))
 }
 
 /// Laws of a bed friction, in both precisions: it never reverses a discharge and never speeds it up; water
-/// at rest is left alone; it takes no less in a longer time; turning the frame turns what is left; each lane
-/// of a vector is the number it would be alone.
+/// at rest is left alone; it takes no less in a longer time, and in a short one what its drag says if it promises that;
+/// turning the frame turns what is left; each lane of a vector is the number it would be alone.
 ///
 /// # Panics
 /// If a law is broken.
@@ -55,14 +65,17 @@ pub fn friction<F: Friction<f64> + Friction<f32>>() {
     slows_down_and_never_reverses::<f64, F>();
     slows_down_and_never_reverses::<f32, F>();
     longer_takes_no_less::<F>();
+    if <F as Friction<f64>>::QUADRATIC {
+        takes_what_its_drag_says::<F>();
+    }
     turns_with_the_frame::<F>();
     lanes_are_numbers::<F>();
 }
 
-fn slows_down_and_never_reverses<S: Scalar, F: Friction<S>>() {
+fn slows_down_and_never_reverses<S: Scalar, F: Friction<S> + Friction<f64>>() {
     let law = Law::of::<F>("it slows down and never reverses");
     let rest = Law::of::<F>("water at rest is left alone");
-    for flow in flows(51) {
+    for flow in flows::<F>(51) {
         let left = flow.slowed::<S, F>(S::from_literal).map(Scalar::widen);
         let place = format_args!("{}: {left:?} of {flow:?}", S::NAME);
         for (after, before) in left.iter().zip(flow.discharge) {
@@ -81,7 +94,7 @@ fn slows_down_and_never_reverses<S: Scalar, F: Friction<S>>() {
 
 fn longer_takes_no_less<F: Friction<f64>>() {
     let law = Law::of::<F>("it takes no less in a longer time");
-    for flow in flows(52) {
+    for flow in flows::<F>(52) {
         let longer = Flow {
             dt: 1.5 * flow.dt,
             ..flow
@@ -96,9 +109,36 @@ fn longer_takes_no_less<F: Friction<f64>>() {
     }
 }
 
+/// A flow of uniform depth has the velocity of the drag alone; the two must be one law.
+fn takes_what_its_drag_says<F: Friction<f64>>() {
+    let law = Law::of::<F>("a short time takes what its drag says");
+    let friction = F::with_defaults();
+    for flow in flows::<F>(55).filter(|flow| flow.depth > 1e-6) {
+        let [x, y] = flow.discharge;
+        let drag = friction.drag(G, flow.depth, flow.rough);
+        law.holds(
+            drag >= 0.0 && drag.is_finite(),
+            format_args!("drag {drag} of {flow:?}"),
+        );
+        let rate = drag * x.hypot(y) / flow.depth.powi(2);
+        // So short that a ten thousandth is taken; or any time, where nothing is.
+        let dt = if rate > 0.0 { 1e-4 / rate } else { flow.dt };
+        let left = Flow { dt, ..flow }.slowed::<f64, F>(|x| x);
+        for (left, before) in left.into_iter().zip(flow.discharge) {
+            let expected = dt * rate * before;
+            law.equal(
+                before - left,
+                expected,
+                1e-7 * before.abs(),
+                format_args!("{flow:?}"),
+            );
+        }
+    }
+}
+
 fn turns_with_the_frame<F: Friction<f64>>() {
     let law = Law::of::<F>("turning the frame turns what is left");
-    for (n, flow) in flows(53).enumerate() {
+    for (n, flow) in flows::<F>(53).enumerate() {
         let (sin, cos) = (0.01 * n as f64).sin_cos();
         let expected = turned(flow.slowed::<f64, F>(|x| x), [cos, sin]);
         let found = flow.turned([cos, sin]).slowed::<f64, F>(|x| x);
@@ -110,7 +150,7 @@ fn turns_with_the_frame<F: Friction<f64>>() {
 
 fn lanes_are_numbers<F: Friction<f64>>() {
     let law = Law::of::<F>("lane by lane");
-    for flow in flows(54) {
+    for flow in flows::<F>(54) {
         let alone = flow.slowed::<f64, F>(|x| x);
         let lanes = flow.slowed::<Lanes<f64, 2>, F>(|x| Lanes([1.0, x]));
         for (lanes, alone) in lanes.into_iter().zip(alone) {

@@ -158,7 +158,7 @@ impl<const D: usize> Seen<f64, D> {
     /// With coefficients of a model that particles have of their own, within the ranges of its keys.
     pub fn given<M: Named>(mut self) -> Self {
         for state in [&mut self.i, &mut self.j] {
-            let keys = M::KEYS.iter().filter(|key| key.by_particle);
+            let keys = M::KEYS.iter().filter(|key| key.is_field);
             for (n, (key, value)) in keys.zip(&mut state.given).enumerate() {
                 let share = (state.density * 1e3 / 7.0_f64.powi(n as i32)).fract();
                 let size = if key.default == 0.0 { 1.0 } else { key.default };

@@ -168,7 +168,20 @@ impl FromCoefficients for Drag {
 }
 
 impl<S: Scalar> shallow_water::Friction<S> for Drag {
-    fn slow_down<R: Real<Scalar = S>>(&self, _: R, _: R, q: [R; 2], _: R, dt: R) -> [R; 2] {
+    const QUADRATIC: bool = false;
+
+    fn drag<R: Real<Scalar = S>>(&self, _: R, _: R, _: shallow_water::Rough<R>) -> R {
+        R::lit(0.0)
+    }
+
+    fn slow_down<R: Real<Scalar = S>>(
+        &self,
+        _: R,
+        _: R,
+        q: [R; 2],
+        _: shallow_water::Rough<R>,
+        dt: R,
+    ) -> [R; 2] {
         let left = (R::lit(1.0) + R::lit(self.rate) * dt).recip();
         q.map(|q| q * left)
     }

@@ -1,0 +1,240 @@
+//! Numbers in cells: of fields, over the whole domain and in regions.
+
+use super::error::ShallowError;
+use monoflow_case::{
+    Field, Formula, GroundPlan, Place, RegionPlan, RoughPlan, ShallowPlan, Surface,
+};
+use monoflow_cpu::shallow::Waters;
+use monoflow_mesh::{Raster, Triangles, Volumes};
+use monoflow_ops::shallow::Ground;
+use std::collections::HashMap;
+use std::path::PathBuf;
+
+/// Rasters that have been read.
+#[derive(Default)]
+pub(super) struct Rasters(HashMap<PathBuf, Raster>);
+
+/// Where numbers are wanted.
+pub(super) struct Places<'m> {
+    pub triangles: &'m Triangles,
+    pub mesh: &'m Volumes<f64>,
+    /// Cells of each region.
+    pub regions: Vec<Vec<usize>>,
+}
+
+impl Places<'_> {
+    /// A field at the centres of some cells; all cells are in their order.
+    fn at(
+        &self,
+        rasters: &mut Rasters,
+        key: &str,
+        field: &Field,
+        cells: &[usize],
+    ) -> Result<Vec<f64>, ShallowError> {
+        let centres: Vec<[f64; 2]> = cells.iter().map(|&cell| self.mesh.centre[cell]).collect();
+        let values = match field {
+            Field::Constant(value) => vec![*value; cells.len()],
+            Field::Formula(text) => {
+                let formula = Formula::parse(text).map_err(|why| ShallowError::Formula {
+                    key: key.into(),
+                    text: text.clone(),
+                    why,
+                })?;
+                centres.iter().map(|&place| formula.at(place)).collect()
+            }
+            Field::Raster(path) => {
+                let raster = match rasters.0.entry(path.clone()) {
+                    std::collections::hash_map::Entry::Occupied(known) => known.into_mut(),
+                    std::collections::hash_map::Entry::Vacant(new) => {
+                        new.insert(Raster::load(path)?)
+                    }
+                };
+                raster.over(&centres).map_err(|why| ShallowError::Raster {
+                    key: key.into(),
+                    path: path.clone(),
+                    why,
+                })?
+            }
+            Field::Nodes => {
+                let heights = &self.triangles.heights;
+                if heights.is_empty() {
+                    return Err(ShallowError::NoHeights { key: key.into() });
+                }
+                let mean = |cell: &usize| {
+                    let corners = self.triangles.cells[*cell];
+                    corners.iter().map(|&n| heights[n as usize]).sum::<f64>() / 3.0
+                };
+                cells.iter().map(mean).collect()
+            }
+        };
+        match values.iter().position(|value| !value.is_finite()) {
+            None => Ok(values),
+            Some(at) => Err(ShallowError::NoValue {
+                key: key.into(),
+                at: centres[at],
+            }),
+        }
+    }
+
+    fn all(&self) -> Vec<usize> {
+        (0..self.mesh.cells()).collect()
+    }
+
+    /// A field over the whole domain, and over it those of regions.
+    pub fn overlaid<'p>(
+        &self,
+        plan: &'p ShallowPlan,
+        rasters: &mut Rasters,
+        key: &str,
+        field: &Field,
+        of_region: impl Fn(&'p RegionPlan) -> Option<&'p Field>,
+    ) -> Result<Vec<f64>, ShallowError> {
+        let mut values = self.at(rasters, key, field, &self.all())?;
+        for (region, cells) in plan.regions.iter().zip(&self.regions) {
+            if let Some(field) = of_region(region) {
+                let own = self.at(rasters, key, field, cells)?;
+                for (&cell, value) in cells.iter().zip(own) {
+                    values[cell] = value;
+                }
+            }
+        }
+        Ok(values)
+    }
+
+    /// A field of the bed friction.
+    pub fn rough(
+        &self,
+        plan: &ShallowPlan,
+        rasters: &mut Rasters,
+        rough: &RoughPlan,
+    ) -> Result<Vec<f64>, ShallowError> {
+        let RoughPlan { key, field, .. } = rough;
+        let values = self.overlaid(plan, rasters, key, field, |r| r.rough.get(key))?;
+        let least = rough.least.unwrap_or(f64::NEG_INFINITY);
+        let greatest = rough.greatest.unwrap_or(f64::INFINITY);
+        let wrong = |value: &f64| !(least..=greatest).contains(value);
+        match values.iter().position(wrong) {
+            None => Ok(values),
+            Some(cell) => Err(ShallowError::OutOfRange {
+                key: key.as_str().into(),
+                value: values[cell],
+                at: self.mesh.centre[cell],
+                range: between(rough.least, rough.greatest),
+            }),
+        }
+    }
+
+    pub fn water(
+        &self,
+        plan: &ShallowPlan,
+        rasters: &mut Rasters,
+        bed: Vec<f64>,
+    ) -> Result<Waters<f64>, ShallowError> {
+        let mut water = Waters::dry(bed);
+        let all = self.all();
+        let whole = std::iter::once((Some(&plan.water.surface), Some(plan.water.velocity), &all));
+        let regions = plan.regions.iter().zip(&self.regions);
+        let parts =
+            regions.map(|(region, cells)| (region.surface.as_ref(), region.velocity, cells));
+        for (surface, velocity, cells) in whole.chain(parts) {
+            if let Some(surface) = surface {
+                let (field, is_level) = match surface {
+                    Surface::Level(field) => (field, true),
+                    Surface::Depth(field) => (field, false),
+                };
+                let key = if is_level { "level" } else { "depth" };
+                let values = self.at(rasters, key, field, cells)?;
+                for (&cell, value) in cells.iter().zip(values) {
+                    let depth = value - if is_level { water.bed[cell] } else { 0.0 };
+                    if depth < 0.0 && !is_level {
+                        return Err(ShallowError::OutOfRange {
+                            range: between(Some(0.0), None),
+                            key: key.into(),
+                            value: depth,
+                            at: self.mesh.centre[cell],
+                        });
+                    }
+                    water.depth[cell] = depth.max(0.0);
+                }
+            }
+            if surface.is_some() || velocity.is_some() {
+                let [u, v] = velocity.unwrap_or(plan.water.velocity);
+                for &cell in cells {
+                    water.discharge_x[cell] = u * water.depth[cell];
+                    water.discharge_y[cell] = v * water.depth[cell];
+                }
+            }
+        }
+        Ok(water)
+    }
+
+    pub fn ground(&self, plan: &ShallowPlan) -> Vec<Ground<f64>> {
+        let takes = |ground: &GroundPlan| Ground {
+            conductivity: ground.conductivity,
+            suction: ground.suction,
+        };
+        let of_regions = || plan.regions.iter().zip(&self.regions);
+        if plan.infiltration.is_none() && of_regions().all(|(r, _)| r.infiltration.is_none()) {
+            return Vec::new();
+        }
+        let none = Ground {
+            conductivity: 0.0,
+            suction: 0.0,
+        };
+        let mut ground = vec![plan.infiltration.as_ref().map_or(none, takes); self.mesh.cells()];
+        for (region, cells) in of_regions() {
+            if let Some(own) = &region.infiltration {
+                for &cell in cells {
+                    ground[cell] = takes(own);
+                }
+            }
+        }
+        ground
+    }
+}
+
+/// A range in words.
+fn between(least: Option<f64>, greatest: Option<f64>) -> String {
+    match (least, greatest) {
+        (Some(least), Some(greatest)) => format!("between {least} and {greatest}"),
+        (Some(least), None) => format!("{least} or greater"),
+        (None, Some(greatest)) => format!("{greatest} or less"),
+        (None, None) => "a number".to_owned(),
+    }
+}
+
+/// The cells of a region: those with their centre in it, or of a group of the mesh.
+pub(super) fn cells_of(
+    region: &RegionPlan,
+    triangles: &Triangles,
+    mesh: &Volumes<f64>,
+) -> Result<Vec<usize>, ShallowError> {
+    let place = &region.place;
+    if let Place::Group(name) = place {
+        let group = triangles
+            .region_names
+            .iter()
+            .position(|known| known == name);
+        let Some(group) = group else {
+            return Err(ShallowError::NoGroup {
+                name: name.clone(),
+                known: triangles.region_names.clone(),
+            });
+        };
+        let is_in = |cell: &usize| triangles.regions.get(*cell) == Some(&(group as u32));
+        return Ok((0..mesh.cells()).filter(is_in).collect());
+    }
+    let is_in = |cell: &usize| place.holds(mesh.centre[*cell]);
+    let cells: Vec<usize> = (0..mesh.cells()).filter(is_in).collect();
+    if cells.is_empty() {
+        let bound = |k: usize, of: fn(f64, f64) -> f64, from: f64| {
+            triangles.nodes.iter().map(|node| node[k]).fold(from, of)
+        };
+        return Err(ShallowError::EmptyRegion {
+            name: region.name.clone(),
+            min: [0, 1].map(|k| bound(k, f64::min, f64::INFINITY)),
+            max: [0, 1].map(|k| bound(k, f64::max, f64::NEG_INFINITY)),
+        });
+    }
+    Ok(cells)
+}
