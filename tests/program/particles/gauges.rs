@@ -197,6 +197,24 @@ column = "vorticity"
 axis = "+z"
 at = [0.0, 0.25]
 
+[[gauge]]
+name = "through_side"
+type = "discharge"
+axis = "+x"
+band = { min = [-0.1, 0.0], max = [0.1, 0.5] }
+
+[[gauge]]
+name = "up_side"
+type = "discharge"
+axis = "+y"
+band = { min = [-0.3, 0.4], max = [0.2, 0.6] }
+
+[[gauge]]
+name = "up_within"
+type = "discharge"
+axis = "+y"
+band = { min = [0.0, 0.15], max = [0.2, 0.35] }
+
 [[line]]
 name = "along"
 from = [0.0, 0.0]
@@ -220,6 +238,7 @@ fn gauges_and_lines_look_across_periodic_sides() {
     for (name, error) in [
         ("side_Pa", 1e-9),
         ("corner_m_s", 1e-9),
+        ("through_side_m3_s", 1e-9),
         ("turns_vorticity", 0.02),
     ] {
         assert!(first(name).abs() < error, "{name}: {}", first(name));
@@ -227,6 +246,11 @@ fn gauges_and_lines_look_across_periodic_sides() {
     // Within the water the same is told.
     let (edge, within) = (first("edge_m_s"), first("within_m_s"));
     assert!((edge - within).abs() < 1e-12, "{edge} and {within}");
+    let (side, within) = (first("up_side_m3_s"), first("up_within_m3_s"));
+    assert!(
+        (side - within).abs() < 1e-9 && side > 0.1,
+        "{side} and {within}"
+    );
     let table = Table::read(out.join("line-along.csv")).unwrap();
     let of = |name: &str| table.column(name).unwrap();
     for n in 0..21 {

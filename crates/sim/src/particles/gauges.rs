@@ -159,7 +159,7 @@ impl Gauges {
                 sensor: Some(sensor),
             } => self.pressure_on(around, (*at, sensor), time, bodies),
             Measure::FluidVelocity { at, axis } => self.velocity_at(around, *at, *axis),
-            Measure::Discharge { axis, band } => self.discharge(near, *axis, band),
+            Measure::Discharge { axis, band } => self.discharge(around, *axis, band),
             Measure::Force { axis, .. } => load(0, axis),
             Measure::Moment { axis, .. } => load(3, axis),
             Measure::Column { .. } | Measure::ColumnOver { .. } => {
@@ -233,14 +233,19 @@ impl Gauges {
 
     /// Volume that flows along an axis a second (m³/s, m²/s in two dimensions) through a box, in the mean over its
     /// length `L` there: `Σ m u w / ρ0` with the mean of `2/L (1 - 2|s|/L)` over the spacing that a particle stands for,
-    /// `s` from the middle, so that particles do not count at once when they enter and a lattice has what flows.
+    /// `s` from the middle, so that particles do not count at once when they enter and a lattice has what flows. Of images
+    /// those that follow each other along the axis count: a box wider than the domain has what flows once.
     fn discharge(&self, particles: &Snapshot, axis: Face, band: &Band) -> f64 {
         let k = axis.axis.index();
         let (long, middle) = (band.max[k] - band.min[k], 0.5 * (band.min[k] + band.max[k]));
         let dimensions = self.plan.dimensions as usize;
         let across = |x: &[f64; 3]| {
             let mut axes = (0..dimensions).filter(|other| *other != k);
-            axes.all(|k| (band.min[k]..=band.max[k]).contains(&x[k]))
+            let domain = &self.plan.domain;
+            axes.all(|k| {
+                (band.min[k]..=band.max[k]).contains(&x[k])
+                    && (domain.min[k]..=domain.max[k]).contains(&x[k])
+            })
         };
         let spacing = self.plan.discretisation.spacing;
         // How much of all weight lies below a place.
