@@ -7,7 +7,7 @@ use monoflow_cpu::shallow::{
     ShallowExecutor, Waters, incoming_characteristics, mesh_view, stencil_view,
 };
 use monoflow_kernels::host::Scheme;
-use monoflow_kernels::host::shallow::{Facts, PLAIN, Plain, RoughView, make};
+use monoflow_kernels::host::shallow::{Facts, PLAIN, Plain, RoughnessView, make};
 use monoflow_mesh::generate::{Pattern, jitter, rectangle};
 use monoflow_mesh::{Rim, Stencils, Volumes};
 use monoflow_ops::Scalar;
@@ -33,7 +33,7 @@ struct Drawn {
     /// What the four sides meet.
     sides: [Condition<f64>; 4],
     /// The fields of the friction, everywhere.
-    rough: Vec<f64>,
+    roughness: Vec<f64>,
 }
 
 fn drawn(dice: &mut Dice) -> Drawn {
@@ -44,13 +44,13 @@ fn drawn(dice: &mut Dice) -> Drawn {
         of("numerics.limiter"),
     ];
     let fields = models[1].keys.iter().filter(|key| key.is_field);
-    let rough = fields.map(|key| key.default).collect();
+    let roughness = fields.map(|key| key.default).collect();
     let bits = *dice.one(&[32, 64]);
     Drawn {
         request: request("shallow_water", &models, bits, 2),
         order: *dice.one(&[1, 2]),
         sides: [(); 4].map(|()| *dice.one(&BOUNDARIES)),
-        rough,
+        roughness,
     }
 }
 
@@ -83,7 +83,7 @@ struct Stages<'a, S> {
     stencils: Option<&'a Stencils<S>>,
     conditions: &'a [[S; 4]],
     incoming: &'a [S],
-    rough: &'a [Vec<S>],
+    roughness: &'a [Vec<S>],
 }
 
 impl<S: Scalar> Stages<'_, S> {
@@ -97,7 +97,7 @@ impl<S: Scalar> Stages<'_, S> {
             stencils: stencil_view(self.stencils.unwrap_or(&nothing)),
             conditions: self.conditions.into(),
             incoming: self.incoming.into(),
-            rough: RoughView::of(self.rough),
+            roughness: RoughnessView::of(self.roughness),
             dt: S::from_literal(dt),
             after: after[..].as_mut().into(),
             rate: 0.0,
@@ -163,8 +163,8 @@ fn compared<S: Scalar>(program: &'static Program, drawn: &Drawn) -> f64 {
     });
     let mesh = Volumes::<S>::of(&triangles, edges);
     let water = water(&mesh);
-    let rough = drawn.rough.iter();
-    let rough: Vec<_> = rough
+    let roughness = drawn.roughness.iter();
+    let roughness: Vec<_> = roughness
         .map(|value| vec![S::from_literal(*value); mesh.cells()])
         .collect();
     let conditions = drawn.sides.map(number::<S>);
@@ -175,9 +175,9 @@ fn compared<S: Scalar>(program: &'static Program, drawn: &Drawn) -> f64 {
         stencils: stencils.as_ref(),
         conditions: &conditions.map(Condition::to_word),
         incoming: &incoming.expect("loops"),
-        rough: &rough,
+        roughness: &roughness,
     };
-    let mut executor = ShallowExecutor::with(scheme(), mesh.clone(), water, rough.clone(), CFL)
+    let mut executor = ShallowExecutor::with(scheme(), mesh.clone(), water, roughness.clone(), CFL)
         .expect("an executor");
     if let Some(stencils) = &stencils {
         executor = executor.second_order(stencils.clone());

@@ -70,17 +70,17 @@ fn limiter<L: Limiter<f64>>(axis: &mut Axis<'_>) {
 fn friction<F: Friction<f64>>(axis: &mut Axis<'_>) {
     let inputs = in_lanes(|random| {
         let discharge = [random.lanes(-2.0, 2.0), random.lanes(-2.0, 2.0)];
-        let rough = [random.lanes(0.01, 0.1), random.lanes(0.01, 0.1)];
-        (random.lanes(0.1, 2.0), discharge, rough)
+        let roughness = [random.lanes(0.01, 0.1), random.lanes(0.01, 0.1)];
+        (random.lanes(0.1, 2.0), discharge, roughness)
     });
     let friction = F::with_defaults();
     axis.model(
         F::NAME,
         &inputs,
         #[inline(always)]
-        |(depth, discharge, rough)| {
+        |(depth, discharge, roughness)| {
             let (gravity, dt) = (R::lit(GRAVITY), R::lit(0.01));
-            friction.slow_down(gravity, *depth, *discharge, *rough, dt)
+            friction.slow_down(gravity, *depth, *discharge, *roughness, dt)
         },
     );
 }

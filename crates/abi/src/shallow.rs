@@ -59,7 +59,7 @@ pub struct ShallowParameters<S> {
     /// Perimeter over area, 1/m.
     pub inverse_reach: Column<S>,
     /// The fields of the bed friction in each cell; those that it does not have are null.
-    pub rough: [Column<S>; FIELDS],
+    pub roughness: [Column<S>; FIELDS],
     /// What each part of the boundary meets, as words.
     pub conditions: Column<[S; 4]>,
     /// The water.

@@ -80,7 +80,7 @@ pub use resolve::SPACINGS_AFLOAT;
 pub use resolved::{Parts, Resolved};
 pub use shallow::{
     BoundaryPlan, Field, FrictionChoice, GivenPlan, GroundPlan, MeshPlan, MeshSource, PeaksPlan,
-    Place, PointGauge, Points, RegionPlan, RoughPlan, SectionGauge, ShallowCatalogue,
+    Place, PointGauge, Points, RegionPlan, RoughnessPlan, SectionGauge, ShallowCatalogue,
     ShallowNumerics, ShallowPlan, Surface, WaterPlan, is_key_of_bed,
 };
 pub use shipped::{SHIPPED, Shipped, shipped};

@@ -180,10 +180,14 @@ impl Resolved for ShallowPlan {
             _ => None,
         };
         let mut fields = vec![&mut self.bed, of_surface(&mut self.water.surface)];
-        fields.extend(self.rough.iter_mut().map(|rough| &mut rough.field));
+        fields.extend(
+            self.roughness
+                .iter_mut()
+                .map(|roughness| &mut roughness.field),
+        );
         for region in &mut self.regions {
             fields.extend(&mut region.bed);
-            fields.extend(region.rough.values_mut());
+            fields.extend(region.roughness.values_mut());
             fields.extend(region.surface.as_mut().map(of_surface));
         }
         let rasters = fields.into_iter().filter_map(|field| match field {

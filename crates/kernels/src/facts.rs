@@ -11,7 +11,7 @@ use monoflow_ops::kernel::Kernel;
 use monoflow_ops::mps::gradient::Gradient;
 use monoflow_ops::mps::viscosity::Viscous;
 use monoflow_ops::mps::weight::Weight;
-use monoflow_ops::shallow::friction::{FIELDS, Friction, Rough};
+use monoflow_ops::shallow::friction::{FIELDS, Friction, Roughness};
 use monoflow_ops::shallow::limiter::Limiter;
 use monoflow_ops::shallow::riemann::Riemann;
 use monoflow_ops::smoothing::{SmoothingSetup, VelocitySmoothing};
@@ -169,26 +169,29 @@ pub extern "C" fn viscous<V: Viscous>() -> StudyFacts {
 pub extern "C" fn friction<S: Scalar, F: Friction<S>>() -> StudyFacts {
     let [gravity, dt] = [9.81, 0.5].map(S::from_literal);
     let flows = [(1e-3, 1e-4), (0.1, 0.2), (2.0, 5.0), (10.0, 0.01)];
-    let rough = F::KEYS.iter().filter(|key| key.is_field);
-    let rough: Rough<f64> = rough.zip(0..).fold([0.0; FIELDS], |mut rough, (key, k)| {
-        rough[k] = key.default;
-        rough
-    });
+    let roughness = F::KEYS.iter().filter(|key| key.is_field);
+    let roughness: Roughness<f64> =
+        roughness
+            .zip(0..)
+            .fold([0.0; FIELDS], |mut roughness, (key, k)| {
+                roughness[k] = key.default;
+                roughness
+            });
     let is_read = |k: usize| {
         two_sets::<F>().iter().any(|coefficients| {
             let friction = F::from_coefficients(coefficients);
             flows.into_iter().any(|(depth, discharge)| {
                 let over = |factor: f64| {
-                    let mut rough = rough;
-                    rough[k] = factor * rough[k] + factor - 1.0;
+                    let mut roughness = roughness;
+                    roughness[k] = factor * roughness[k] + factor - 1.0;
                     let q = [discharge, -0.5 * discharge].map(S::from_literal);
                     let depth = S::from_literal(depth);
                     friction
-                        .slow_down(gravity, depth, q, rough.map(S::from_literal), dt)
+                        .slow_down(gravity, depth, q, roughness.map(S::from_literal), dt)
                         .map(Scalar::widen)
                 };
-                let [smooth, rough, rougher] = [1.0, 1.5, 4.0].map(over);
-                smooth != rough || rough != rougher
+                let [smooth, roughness, rougher] = [1.0, 1.5, 4.0].map(over);
+                smooth != roughness || roughness != rougher
             })
         })
     };

@@ -7,7 +7,9 @@ use crate::{group, pass};
 use columns::{cells_of, sloped_of};
 use criterion::{BenchmarkId, Throughput};
 use monoflow_cpu::shallow::{ShallowExecutor, Waters, mesh_view, stencil_view};
-use monoflow_kernels::host::shallow::{CellSlopes, Cells, Edges, FluxView, RoughView, SlopedEdges};
+use monoflow_kernels::host::shallow::{
+    CellSlopes, Cells, Edges, FluxView, RoughnessView, SlopedEdges,
+};
 use monoflow_mesh::generate::{Pattern, jitter, rectangle};
 use monoflow_mesh::{Ordering, Rim, Stencils, Volumes};
 use monoflow_ops::Named;
@@ -24,7 +26,7 @@ struct Basin {
     mesh: Volumes<f64>,
     stencils: Stencils<f64>,
     water: Waters<f64>,
-    rough: Vec<Vec<f64>>,
+    roughness: Vec<Vec<f64>>,
 }
 
 pub fn all(bench: &mut Bench) {
@@ -66,12 +68,12 @@ impl Basin {
         for (h, [x, y]) in water.depth.iter_mut().zip(&mesh.centre) {
             *h = if x.hypot(*y) < 11.0 { 10.0 } else { 1.0 };
         }
-        let rough = vec![vec![0.03; mesh.cells()]];
+        let roughness = vec![vec![0.03; mesh.cells()]];
         let mut basin = Basin {
             mesh,
             stencils,
             water,
-            rough,
+            roughness,
         };
         // Until the wave is some cells wide.
         let mut run = basin.executor();
@@ -137,7 +139,7 @@ fn cells<F: Friction<f64> + Named>(group: &mut Group<'_>, basin: &Basin) {
                     left: [still; 2],
                     right: [still; 2],
                 },
-                rough: RoughView::of(&basin.rough),
+                roughness: RoughnessView::of(&basin.roughness),
                 first: 0,
                 water: cells_of(&mut water),
                 // So short that friction leaves the water as it is.

@@ -184,7 +184,7 @@ impl OnDevice {
             edges: [index(2), index(3), index(4)],
             inverse_area: number(3),
             inverse_reach: number(4),
-            rough: [Column::at(0); 2],
+            roughness: [Column::at(0); 2],
             water: WaterColumns {
                 depth: water[0].column(),
                 discharge: [water[1].column(), water[2].column()],

@@ -7,13 +7,13 @@ use crate::resolve::{Judge, name};
 use crate::section::Section;
 use std::collections::BTreeSet;
 
-/// A part of the boundary; `rough` says that the bed has friction.
+/// A part of the boundary; `drags` says that the bed has friction.
 pub(super) fn boundary(
     j: &mut Judge<'_>,
     files: &Files<'_>,
     mut section: Section<'_>,
     names: &mut BTreeSet<String>,
-    rough: bool,
+    drags: bool,
 ) -> Option<BoundaryPlan> {
     let name = name(
         j,
@@ -65,7 +65,7 @@ pub(super) fn boundary(
                 .map(|(depth, velocity)| GivenPlan::Inflow { depth, velocity })
         }
         6 => {
-            if !rough {
+            if !drags {
                 let what = "without friction no flow has a normal depth";
                 let help = "choose a friction in [numerics], or write type = \"free_outfall\"";
                 j.log.at(&kind, what, help);

@@ -249,7 +249,7 @@ const PEAKS: &[Key] = &[
 /// `[output]`
 const OUTPUT: &[Key] = &joined::<{ RawOutput::KEYS.len() + PEAKS.len() }>(RawOutput::KEYS, PEAKS);
 
-/// All of them but for the [fields of bed frictions](super::rough).
+/// All of them but for the [fields of bed frictions](super::roughness).
 pub(crate) const SHALLOW: &[Key] = &[
     TITLE,
     DESCRIPTION,

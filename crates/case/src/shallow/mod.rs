@@ -12,7 +12,7 @@ mod plan;
 mod region;
 mod remarks;
 mod resolve;
-mod rough;
+mod roughness;
 mod table;
 
 pub use catalogue::{FrictionChoice, ShallowCatalogue};
@@ -20,7 +20,8 @@ pub(crate) use files::Files;
 pub(crate) use keys::SHALLOW;
 pub use plan::{
     BoundaryPlan, Field, GivenPlan, GroundPlan, MeshPlan, MeshSource, PeaksPlan, Place, PointGauge,
-    Points, RegionPlan, RoughPlan, SectionGauge, ShallowNumerics, ShallowPlan, Surface, WaterPlan,
+    Points, RegionPlan, RoughnessPlan, SectionGauge, ShallowNumerics, ShallowPlan, Surface,
+    WaterPlan,
 };
 pub(crate) use resolve::resolve;
-pub use rough::is_key_of_bed;
+pub use roughness::is_key_of_bed;

@@ -29,7 +29,7 @@ pub struct ShallowPlan {
     pub bed: Field,
     /// The fields of the bed friction, in the order in which it declares them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub rough: Vec<RoughPlan>,
+    pub roughness: Vec<RoughnessPlan>,
     /// The water at the start.
     pub water: WaterPlan,
     /// The option of each numerical axis.
@@ -89,7 +89,7 @@ pub enum Field {
 /// A field of a bed friction.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct RoughPlan {
+pub struct RoughnessPlan {
     /// Its key, such as `manning`.
     pub key: String,
     /// SI unit; empty for pure numbers.
@@ -228,7 +228,7 @@ pub struct RegionPlan {
     pub bed: Option<Field>,
     /// Fields of the bed friction there, by their keys.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub rough: BTreeMap<String, Field>,
+    pub roughness: BTreeMap<String, Field>,
     /// Water there.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub surface: Option<Surface>,

@@ -5,7 +5,7 @@ use super::files::Files;
 use super::mesh::{corners, pair, required};
 use super::plan::{Place, RegionPlan};
 use super::resolve::{ground, surface, velocity};
-use super::{ShallowCatalogue, rough};
+use super::{ShallowCatalogue, roughness};
 use crate::resolve::Judge;
 use crate::section::Section;
 
@@ -21,7 +21,7 @@ pub(super) fn region(
     let number = section.path().trim_start_matches("region.").to_owned();
     let place = place(j, &mut section);
     let bed = field(j, files, &mut section, "bed");
-    let rough = rough::of_region(j, files, &mut section, catalogue);
+    let roughness = roughness::of_region(j, files, &mut section, catalogue);
     let surface = surface(j, files, &mut section);
     let velocity = velocity(j, &mut section);
     let infiltration = ground(j, &mut section);
@@ -30,7 +30,7 @@ pub(super) fn region(
         name: raw.map_or(number, |at| at.value),
         place: place?,
         bed,
-        rough,
+        roughness,
         surface,
         velocity,
         infiltration,

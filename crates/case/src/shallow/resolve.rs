@@ -9,7 +9,7 @@ use super::measured::{gauge, peaks, section_gauge};
 use super::mesh::mesh;
 use super::plan::{Field, GroundPlan, Points, ShallowNumerics, ShallowPlan, Surface, WaterPlan};
 use super::region::region;
-use super::rough;
+use super::roughness;
 use crate::catalogue::Choice;
 use crate::error::CaseError;
 use crate::log::Log;
@@ -69,7 +69,7 @@ fn whole(
     let numerics_section = top.section_or_empty("numerics", &mut j.log);
     let numerics = numerics(j, catalogue, numerics_section);
     let friction = numerics.as_ref().map(|numerics| numerics.friction.as_str());
-    let rough = rough::over_bed(j, files, top, (friction, catalogue), &bed);
+    let roughness = roughness::over_bed(j, files, top, (friction, catalogue), &bed);
     let section = top.section_or_empty("water", &mut j.log);
     let water = water(j, files, section);
     let infiltration = top.section("infiltration", &mut j.log);
@@ -110,7 +110,7 @@ fn whole(
         gravity,
         mesh: mesh?,
         bed,
-        rough,
+        roughness,
         water: water?,
         numerics: numerics?,
         time,

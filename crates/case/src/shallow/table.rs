@@ -90,9 +90,14 @@ impl ShallowPlan {
 
     fn water_rows(&self, rows: &mut Rows<'_>) {
         rows.add("bed", words(&self.bed));
-        for rough in &self.rough {
-            let unit = rough.unit.clone();
-            rows.add_as(&rough.key, &rough.key, words(&rough.field), unit);
+        for roughness in &self.roughness {
+            let unit = roughness.unit.clone();
+            rows.add_as(
+                &roughness.key,
+                &roughness.key,
+                words(&roughness.field),
+                unit,
+            );
         }
         let (key, field) = match &self.water.surface {
             Surface::Level(field) => ("water.level", field),

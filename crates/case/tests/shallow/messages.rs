@@ -2,7 +2,7 @@
 
 use crate::{FULL, Place, catalogue};
 use monoflow_case::{
-    Case, Choice, Field, FrictionChoice, GivenPlan, KeyChoice, RoughPlan, ShallowCatalogue,
+    Case, Choice, Field, FrictionChoice, GivenPlan, KeyChoice, RoughnessPlan, ShallowCatalogue,
 };
 
 #[track_caller]
@@ -304,8 +304,12 @@ fn a_roughness_that_no_friction_reads_is_refused() {
     let mut case = Case::load(place.path("case.toml")).unwrap();
     case.set("numerics.friction=none").unwrap();
     let plan = case.resolve_shallow(&catalogue()).unwrap();
-    assert!(plan.rough.is_empty());
-    assert!(plan.regions.iter().all(|region| region.rough.is_empty()));
+    assert!(plan.roughness.is_empty());
+    assert!(
+        plan.regions
+            .iter()
+            .all(|region| region.roughness.is_empty())
+    );
     case.set("manning=0.03").unwrap();
     let error = case.resolve_shallow(&catalogue()).expect_err("said later");
     says(&error.to_string(), &["`manning` is given", "--set:1:9"]);
@@ -358,8 +362,9 @@ fn a_friction_of_ones_own_has_fields() {
         Case::load(place.path("case.toml"))?.resolve_shallow(&reeds)
     };
     let plan = resolve(&text.replace("\nbed = { raster = \"bed.asc\" }", "\nbed = 0")).unwrap();
-    let of = |rough: &RoughPlan| (rough.key.clone(), rough.least, rough.greatest);
-    let keys: Vec<_> = plan.rough.iter().map(of).collect();
+    let of =
+        |roughness: &RoughnessPlan| (roughness.key.clone(), roughness.least, roughness.greatest);
+    let keys: Vec<_> = plan.roughness.iter().map(of).collect();
     assert_eq!(
         keys,
         [
@@ -367,11 +372,14 @@ fn a_friction_of_ones_own_has_fields() {
             ("leaves".to_owned(), Some(0.0), None)
         ]
     );
-    assert!(matches!(plan.rough[0].field, Field::Raster(_)));
-    assert_eq!(plan.rough[1].field, Field::Formula("x^2".to_owned()));
-    let region = plan.regions.iter().find(|region| !region.rough.is_empty());
-    let rough = region.unwrap().rough.iter().collect::<Vec<_>>();
-    assert_eq!(rough, [(&"stems".to_owned(), &Field::Constant(5.0))]);
+    assert!(matches!(plan.roughness[0].field, Field::Raster(_)));
+    assert_eq!(plan.roughness[1].field, Field::Formula("x^2".to_owned()));
+    let region = plan
+        .regions
+        .iter()
+        .find(|region| !region.roughness.is_empty());
+    let roughness = region.unwrap().roughness.iter().collect::<Vec<_>>();
+    assert_eq!(roughness, [(&"stems".to_owned(), &Field::Constant(5.0))]);
     let table = plan.table();
     let row = table.iter().find(|row| row.key == "leaves").unwrap();
     assert_eq!((row.value.as_str(), &*row.unit), ("x^2", "1/m"));

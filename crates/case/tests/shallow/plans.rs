@@ -3,7 +3,7 @@
 use crate::{FLOOD, FULL, Place, catalogue};
 use monoflow_case::{
     BoundaryPlan, Case, Field, GivenPlan, GroundPlan, MeshPlan, MeshSource, Origin, OutputPlan,
-    PeaksPlan, Place as Where, PointGauge, Precision, RegionPlan, Resolved, RoughPlan,
+    PeaksPlan, Place as Where, PointGauge, Precision, RegionPlan, Resolved, RoughnessPlan,
     SectionGauge, ShallowNumerics, ShallowPlan, Surface, TimePlan, WaterPlan,
 };
 
@@ -15,7 +15,7 @@ fn region(name: &str, place: Where) -> RegionPlan {
         name: name.to_owned(),
         place,
         bed: None,
-        rough: Default::default(),
+        roughness: Default::default(),
         surface: None,
         velocity: None,
         infiltration: None,
@@ -43,7 +43,7 @@ fn expected(place: &Place) -> ShallowPlan {
             renumber: false,
         },
         bed: raster(),
-        rough: vec![RoughPlan {
+        roughness: vec![RoughnessPlan {
             key: "manning".to_owned(),
             unit: "s/m^(1/3)".to_owned(),
             least: Some(0.0),
@@ -118,7 +118,7 @@ fn expected(place: &Place) -> ShallowPlan {
                 )
             },
             RegionPlan {
-                rough: [("manning".to_owned(), Field::Constant(0.1))].into(),
+                roughness: [("manning".to_owned(), Field::Constant(0.1))].into(),
                 ..region("3", Where::Group("city".to_owned()))
             },
         ],
@@ -271,7 +271,7 @@ fn what_is_not_said_has_a_default() {
     assert_eq!(plan.precision, Precision::F64);
     assert_eq!(plan.gravity, 9.81);
     assert_eq!(plan.bed, Field::Constant(0.0));
-    assert!(plan.rough.is_empty());
+    assert!(plan.roughness.is_empty());
     assert_eq!(plan.water.surface, Surface::Depth(Field::Constant(0.0)));
     assert_eq!(
         plan.peaks,
@@ -469,7 +469,7 @@ fn values_can_be_set() {
         Some(Surface::Depth(Field::Constant(0.5)))
     );
     assert_eq!(plan.gauges[0].at, [1.0, 2.0]);
-    assert_eq!(plan.rough[0].field, Field::Constant(0.02));
+    assert_eq!(plan.roughness[0].field, Field::Constant(0.02));
     assert_eq!(plan.mesh.source, MeshSource::File(place.path("bed.asc")));
 }
 

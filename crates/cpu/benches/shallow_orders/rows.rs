@@ -125,7 +125,7 @@ impl<Sch: ShallowScheme<f64>> RowExecutor<Sch> {
                 let (inside, wall) = (&water[cell], Condition::Closed);
                 let beyond = Beyond {
                     incoming: 0.0,
-                    rough: [0.0; 2],
+                    roughness: [0.0; 2],
                 };
                 let (flux, speeds) =
                     cross_boundary(scheme, inside, edge.normal, edge.length, &wall, &beyond);

@@ -62,9 +62,15 @@ impl Valley {
     }
 
     fn run(&self, forcing: Forcing<f64>) -> ShallowExecutor<f64> {
-        let rough = vec![vec![0.03; self.volumes.cells()]];
-        ShallowExecutor::new(SCHEME, self.volumes.clone(), self.water.clone(), rough, 0.9)
-            .forced(forcing)
+        let roughness = vec![vec![0.03; self.volumes.cells()]];
+        ShallowExecutor::new(
+            SCHEME,
+            self.volumes.clone(),
+            self.water.clone(),
+            roughness,
+            0.9,
+        )
+        .forced(forcing)
     }
 
     /// For a discharge on the left and an open side on the right.

@@ -32,11 +32,11 @@ fn broken<S: Scalar, Rm: Riemann<S>, F: Friction<S>>(order: usize) -> Vec<[f64; 
     };
     let scheme = Shallow::<S, Rm, F, BarthJespersen>::new(&setup);
     let fields = F::KEYS.iter().filter(|key| key.is_field);
-    let rough = fields
+    let roughness = fields
         .map(|key| vec![number(key.default); mesh.cells()])
         .collect();
     let conditions = vec![Condition::Closed; mesh.parts.len()];
-    let mut run = ShallowExecutor::new(scheme, mesh, water, rough, 0.9);
+    let mut run = ShallowExecutor::new(scheme, mesh, water, roughness, 0.9);
     if order == 2 {
         let edges = triangles.edges().expect("edges");
         run = run.second_order(Stencils::of(&triangles, &edges, |_| Rim::Wall));

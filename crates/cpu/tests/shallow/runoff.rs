@@ -35,9 +35,9 @@ fn runoff_error(n: usize) -> f64 {
         for k in 0..showers {
             let mut water = plane.water().clone();
             water.depth.iter_mut().for_each(|h| *h += rain * shower);
-            let rough = vec![vec![roughness; water.depth.len()]];
+            let roughness = vec![vec![roughness; water.depth.len()]];
             let scheme = scheme::<Roe, Manning>();
-            plane = ShallowExecutor::new(scheme, plane.mesh().clone(), water, rough, 0.9);
+            plane = ShallowExecutor::new(scheme, plane.mesh().clone(), water, roughness, 0.9);
             plane.run_until(shower, &conditions);
             assert_eq!(plane.balance().negative, 0);
             gone -= plane.balance().entered.iter().sum::<f64>();

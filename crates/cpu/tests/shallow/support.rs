@@ -115,8 +115,8 @@ pub fn run_of<Rm: Riemann<f64>, F: Friction<f64>, L: Limiter<f64>>(
 ) -> Run {
     let volumes = Volumes::new(mesh).expect("a mesh");
     let water = waters(&volumes, bed, at);
-    let rough = roughness.map_or_else(Vec::new, |n| vec![vec![n; volumes.cells()]]);
-    ShallowExecutor::new(scheme, volumes, water, rough, 0.9)
+    let roughness = roughness.map_or_else(Vec::new, |n| vec![vec![n; volumes.cells()]]);
+    ShallowExecutor::new(scheme, volumes, water, roughness, 0.9)
 }
 
 /// The same between walls, first or second order.

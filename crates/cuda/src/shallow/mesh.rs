@@ -23,7 +23,7 @@ impl<S: Scalar> MeshColumns<S> {
         device: &Device,
         mesh: &Volumes<S>,
         bed: &[S],
-        rough: &[Vec<S>],
+        roughness: &[Vec<S>],
         incoming: &[S],
     ) -> Result<(Self, ShallowParameters<S>), CudaError> {
         let (mut numbers, mut indices) = (Kept::new(), Kept::new());
@@ -35,7 +35,7 @@ impl<S: Scalar> MeshColumns<S> {
         let rates_count = inner.div_ceil(block::EDGES) + boundaries;
         let of_cell = |k: usize| mesh.edges.iter().map(|e| e[k]).collect::<Vec<_>>();
         let mut fields = [Column::at(0); FIELDS];
-        for (to, column) in fields.iter_mut().zip(rough) {
+        for (to, column) in fields.iter_mut().zip(roughness) {
             *to = put(column)?;
         }
         let parameters = ShallowParameters {
@@ -56,7 +56,7 @@ impl<S: Scalar> MeshColumns<S> {
             ],
             inverse_area: put(&mesh.inverse_area)?,
             inverse_reach: put(&mesh.inverse_reach)?,
-            rough: fields,
+            roughness: fields,
             conditions: Column::at(0),
             water: WaterColumns {
                 depth: Column::at(0),

@@ -54,7 +54,7 @@ pub struct ShallowCuda<S> {
 }
 
 impl<S: Scalar> ShallowCuda<S> {
-    /// For the water of a mesh at the start. `rough` has a column of all cells for each
+    /// For the water of a mesh at the start. `roughness` has a column of all cells for each
     /// [field](monoflow_ops::Key::field) of the scheme's bed friction.
     ///
     /// # Errors
@@ -64,10 +64,10 @@ impl<S: Scalar> ShallowCuda<S> {
         scheme: Scheme<Facts>,
         mesh: &Volumes<S>,
         water: &Waters<S>,
-        rough: &[Vec<S>],
+        roughness: &[Vec<S>],
         cfl: f64,
     ) -> Result<Self, CudaError> {
-        scheme.facts.has(rough)?;
+        scheme.facts.has(roughness)?;
         let incoming = incoming_characteristics(&scheme, mesh, water, None)?;
         let kernels = Kernels::load::<S>(&code)?;
         let Code {
@@ -84,7 +84,7 @@ impl<S: Scalar> ShallowCuda<S> {
         let conditions = Buffer::zeros(&device, mesh.parts.len(), "boundary conditions")?;
         let entered = Buffer::zeros(&device, mesh.inside.len(), "boundary conditions")?;
         let clock = Buffer::zeros(&device, 1, "the clock")?;
-        let (columns, fixed) = MeshColumns::new(&device, mesh, &water.bed, rough, &incoming)?;
+        let (columns, fixed) = MeshColumns::new(&device, mesh, &water.bed, roughness, &incoming)?;
         let parameters = ShallowParameters {
             conditions: conditions.column(),
             water: WaterColumns {

@@ -74,7 +74,7 @@ fn on_gpu<Rm: Riemann<f64>, F: Friction<f64>>(
     mesh: &Volumes<f64>,
 ) -> ShallowCuda<f64> {
     let symbol = format!("shallow_f64_{}_{}", <Rm as Named>::NAME, <F as Named>::NAME);
-    let rough = columns::<F>(mesh);
+    let roughness = columns::<F>(mesh);
     let mut run = ShallowCuda::new(
         Code {
             device: device.clone(),
@@ -84,7 +84,7 @@ fn on_gpu<Rm: Riemann<f64>, F: Friction<f64>>(
         shallow::scheme::<f64, _>(scheme::<Rm, F>()),
         mesh,
         &start(mesh),
-        &rough,
+        &roughness,
         0.9,
     )
     .expect("an executor");
@@ -98,8 +98,14 @@ fn agrees<Rm: Riemann<f64>, F: Friction<f64>>(device: &Device) {
     let mesh = Volumes::new(&basin()).expect("a mesh");
     let mut gpu = on_gpu::<Rm, F>(device, &mesh);
     gpu.run(f64::INFINITY, 200).expect("steps");
-    let rough = columns::<F>(&mesh);
-    let mut cpu = ShallowExecutor::new(scheme::<Rm, F>(), mesh.clone(), start(&mesh), rough, 0.9);
+    let roughness = columns::<F>(&mesh);
+    let mut cpu = ShallowExecutor::new(
+        scheme::<Rm, F>(),
+        mesh.clone(),
+        start(&mesh),
+        roughness,
+        0.9,
+    );
     let conditions = conditions(&mesh.parts);
     for _ in 0..200 {
         cpu.step(&conditions, f64::INFINITY);

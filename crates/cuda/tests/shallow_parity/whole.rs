@@ -16,7 +16,7 @@ pub struct Whole {
     pub triangles: Triangles,
     pub mesh: Volumes<f64>,
     forcing: Forcing<f64>,
-    rough: Vec<Vec<f64>>,
+    roughness: Vec<Vec<f64>>,
 }
 
 impl Whole {
@@ -43,7 +43,7 @@ impl Whole {
             .rain(&mesh, 9.81, &vec![[0.0, 1e-3], [0.3, 3e-3]])
             .ground(vec![ground; mesh.cells()]);
         Whole {
-            rough: vec![vec![0.03; mesh.cells()]],
+            roughness: vec![vec![0.03; mesh.cells()]],
             triangles,
             mesh,
             forcing,
@@ -60,7 +60,7 @@ impl Whole {
             scheme::<Rm, Manning>(),
             self.mesh.clone(),
             start(&self.mesh),
-            self.rough.clone(),
+            self.roughness.clone(),
             0.9,
         )
         .forced(self.forcing.clone());
@@ -83,7 +83,7 @@ impl Whole {
             shallow::scheme::<f64, _>(scheme::<Rm, Manning>()),
             &self.mesh,
             &start(&self.mesh),
-            &self.rough,
+            &self.roughness,
             0.9,
         )
         .and_then(|run| run.forced(&self.forcing))

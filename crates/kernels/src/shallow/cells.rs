@@ -1,6 +1,6 @@
 //! Cells gather from their edges.
 
-use super::{LOST, NEGATIVE, clock, rough, words};
+use super::{LOST, NEGATIVE, clock, roughness, words};
 use crate::reduce::Reducible;
 use monoflow_abi::{ShallowParameters, SlopedParameters};
 use monoflow_device::thread::index_1d;
@@ -56,7 +56,7 @@ unsafe fn advanced<S: Reducible, Sch: ShallowScheme<S>>(
             &before,
             leaving(p, i),
             p.inverse_area.load_constant(i),
-            rough::<S, Sch>(p, i),
+            roughness::<S, Sch>(p, i),
             S::from_literal(dt),
         );
         if depth < S::from_literal(0.0) {

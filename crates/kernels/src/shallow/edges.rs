@@ -1,6 +1,6 @@
 //! What crosses edges.
 
-use super::{is_over, rough, store, water};
+use super::{is_over, roughness, store, water};
 use crate::block;
 use crate::over_block::block_max;
 use crate::reduce::Reducible;
@@ -92,7 +92,7 @@ pub(super) unsafe fn at_boundary<S: Reducible, Sch: SlowsDown<S>>(
             condition: Condition::from_word(p.conditions.load_constant(p.part.load_constant(b))),
             beyond: Beyond {
                 incoming: p.incoming.load_constant(b),
-                rough: rough::<S, Sch>(p, cell),
+                roughness: roughness::<S, Sch>(p, cell),
             },
         };
         let (flux, rate) = cross(b, &at);

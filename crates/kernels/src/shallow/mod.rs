@@ -27,7 +27,7 @@ pub use supply::meet_boundaries;
 use monoflow_abi::{FluxColumns, ShallowClock, ShallowParameters};
 use monoflow_device::{Column, Word};
 use monoflow_ops::Scalar;
-use monoflow_ops::shallow::friction::{FIELDS, Rough};
+use monoflow_ops::shallow::friction::{FIELDS, Roughness};
 use monoflow_ops::shallow::{Flux, SlowsDown, Water};
 
 /// Address of a field of the clock.
@@ -87,14 +87,14 @@ unsafe fn water<S: Scalar + Word>(p: &ShallowParameters<S>, cell: u32) -> Water<
 
 /// The fields of the bed friction in a cell that the scheme reads.
 #[inline(always)]
-unsafe fn rough<S: Scalar + Word, Sch: SlowsDown<S>>(
+unsafe fn roughness<S: Scalar + Word, Sch: SlowsDown<S>>(
     p: &ShallowParameters<S>,
     cell: u32,
-) -> Rough<S> {
+) -> Roughness<S> {
     const { assert!(FIELDS == 2) };
     let field = |k: usize| match k < Sch::FIELDS {
         // SAFETY: the caller's cell is one.
-        true => unsafe { p.rough[k].load_constant(cell) },
+        true => unsafe { p.roughness[k].load_constant(cell) },
         false => S::from_literal(0.0),
     };
     [field(0), field(1)]

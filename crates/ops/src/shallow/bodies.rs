@@ -1,4 +1,4 @@
-use super::friction::Rough;
+use super::friction::Roughness;
 use super::{Beyond, Condition, Crossing, Side, SlowsDown, SolvesRiemann};
 use crate::{Real, Scalar};
 
@@ -274,14 +274,14 @@ pub fn advance_cell<S: Scalar, R: Real<Scalar = S>, Sch: SlowsDown<S>>(
     water: &Water<R>,
     sums: [R; 3],
     inverse_area: R,
-    rough: Rough<R>,
+    roughness: Roughness<R>,
     dt: R,
 ) -> (R, [R; 2]) {
     let share = dt * inverse_area;
     let depth = water.depth - share * sums[0];
     let [qx, qy] = water.discharge;
     let q = [qx - share * sums[1], qy - share * sums[2]];
-    let q = scheme.slow_down(depth, q, rough, dt);
+    let q = scheme.slow_down(depth, q, roughness, dt);
     let zero = R::lit(0.0);
     let still = |x: R| R::if_lt(R::splat(scheme.dry()), depth, x, zero);
     (depth, [still(q[0]), still(q[1])])

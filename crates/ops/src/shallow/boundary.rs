@@ -1,5 +1,5 @@
 use super::bodies::side;
-use super::friction::Rough;
+use super::friction::Roughness;
 use super::{ShallowNumbers, Side, SlowsDown, Water, conveyance};
 use crate::Scalar;
 
@@ -29,7 +29,7 @@ pub struct Beyond<S> {
     /// The incoming characteristic of the water at the start, [`incoming`], m/s.
     pub incoming: S,
     /// The fields of the bed friction.
-    pub rough: Rough<S>,
+    pub roughness: Roughness<S>,
 }
 
 /// The characteristic that would come in through an edge of the domain, `normal` outwards, m/s: at the
@@ -149,13 +149,13 @@ fn meet_normal_depth<S: Scalar, Sch: SlowsDown<S>>(
     scheme: &Sch,
     inside: &Side<S>,
     root_slope: S,
-    rough: Rough<S>,
+    roughness: Roughness<S>,
 ) -> Option<(S, S)> {
     let (number, gravity) = (S::from_literal, scheme.gravity());
     let velocity = |c: S| {
         let depth = (c * c / gravity).max(S::TINY);
         // No flow is uniform on a smooth bed: it falls at critical depth.
-        let drag = scheme.drag(depth, rough).max(number(1e-11));
+        let drag = scheme.drag(depth, roughness).max(number(1e-11));
         root_slope * c / drag.sqrt()
     };
     let w = outgoing(gravity, inside);
@@ -234,7 +234,7 @@ impl<S: Scalar> Condition<S> {
             Condition::Closed => None,
             Condition::Open => meet_beyond(gravity, inside, beyond.incoming),
             Condition::NormalDepth(root_slope) => {
-                meet_normal_depth(scheme, inside, root_slope, beyond.rough)
+                meet_normal_depth(scheme, inside, root_slope, beyond.roughness)
             }
             Condition::Discharge(q) => discharged(gravity, inside, q),
             Condition::Conveyed(share, floor) => {

@@ -1,7 +1,7 @@
 //! What a scheme can do, part by part: a loop asks for the part that it needs, and is compiled once for all
 //! schemes that share it.
 
-use super::friction::{FIELDS, Friction, Rough};
+use super::friction::{FIELDS, Friction, Roughness};
 use super::limiter::Limiter;
 use super::riemann::Riemann;
 use super::{Crossing, Shallow, Side};
@@ -36,13 +36,13 @@ pub trait SlowsDown<S: Scalar>: ShallowNumbers<S> {
     /// How many [fields](crate::Key::field) its bed friction has.
     const FIELDS: usize;
     /// The coefficient of drag of water of some depth (m, greater than zero).
-    fn drag<R: Real<Scalar = S>>(&self, depth: R, rough: Rough<R>) -> R;
+    fn drag<R: Real<Scalar = S>>(&self, depth: R, roughness: Roughness<R>) -> R;
     /// Slows a discharge down by bed friction over a time step.
     fn slow_down<R: Real<Scalar = S>>(
         &self,
         depth: R,
         discharge: [R; 2],
-        rough: Rough<R>,
+        roughness: Roughness<R>,
         dt: R,
     ) -> [R; 2];
 }
@@ -122,8 +122,8 @@ where
     };
 
     #[inline(always)]
-    fn drag<R: Real<Scalar = S>>(&self, depth: R, rough: Rough<R>) -> R {
-        self.friction.drag(R::splat(self.gravity), depth, rough)
+    fn drag<R: Real<Scalar = S>>(&self, depth: R, roughness: Roughness<R>) -> R {
+        self.friction.drag(R::splat(self.gravity), depth, roughness)
     }
 
     #[inline(always)]
@@ -131,11 +131,11 @@ where
         &self,
         depth: R,
         discharge: [R; 2],
-        rough: Rough<R>,
+        roughness: Roughness<R>,
         dt: R,
     ) -> [R; 2] {
         self.friction
-            .slow_down(R::splat(self.gravity), depth, discharge, rough, dt)
+            .slow_down(R::splat(self.gravity), depth, discharge, roughness, dt)
     }
 }
 

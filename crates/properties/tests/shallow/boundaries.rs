@@ -45,7 +45,7 @@ fn beyond() -> impl Strategy<Value = Beyond<f64>> {
     let roughness = prop_oneof![Just(0.0), 0.01f64..0.2];
     (water(), roughness).prop_map(|(water, roughness)| Beyond {
         incoming: incoming(&SCHEME, &water, NORMAL),
-        rough: [roughness, 0.0],
+        roughness: [roughness, 0.0],
     })
 }
 
@@ -95,7 +95,7 @@ proptest! {
             discharge: [h * (0.6 * u - 0.8 * along), h * (0.8 * u + 0.6 * along)],
             bed: 0.0,
         };
-        let beyond = Beyond { incoming: incoming(&SCHEME, &stream(1.0, 0.0), NORMAL), rough: [0.0, 0.0], };
+        let beyond = Beyond { incoming: incoming(&SCHEME, &stream(1.0, 0.0), NORMAL), roughness: [0.0, 0.0], };
         let inside = stream(1.0 + a, b);
         let (flux, _) = cross_boundary(&SCHEME, &inside, NORMAL, 1.0, &Condition::Open, &beyond);
         // What the pressure of the cell on itself leaves out is put back.
@@ -219,7 +219,7 @@ fn an_open_side_goes_on_with_the_water_of_the_start() {
         let water = stream(h, u, 0.7);
         let start = Beyond {
             incoming: incoming(&SCHEME, &water, NORMAL),
-            rough: [0.0, 0.0],
+            roughness: [0.0, 0.0],
         };
         near(crossed(Condition::Open, &water, &start), h, u, 0.7, h);
     }
@@ -230,7 +230,7 @@ fn an_open_side_goes_on_with_the_water_of_the_start() {
     };
     let start = Beyond {
         incoming: incoming(&SCHEME, &still, NORMAL),
-        rough: [0.0, 0.0],
+        roughness: [0.0, 0.0],
     };
     assert_eq!(crossed(Condition::Open, &still, &start), [0.0; 3]);
 }
@@ -246,7 +246,7 @@ fn a_supercritical_stream_leaves_unchanged() {
     for condition in outlets {
         let beyond = Beyond {
             incoming: -6.0,
-            rough: [0.03, 0.0],
+            roughness: [0.03, 0.0],
         };
         near(
             crossed(condition, &stream(0.5, 2.5, -1.0), &beyond),
@@ -263,7 +263,7 @@ fn a_supercritical_stream_leaves_unchanged() {
 fn water_falls_at_critical_depth() {
     let dry = Beyond {
         incoming: 0.0,
-        rough: [0.0, 0.0],
+        roughness: [0.0, 0.0],
     };
     let (h, u) = (0.8f64, 0.4);
     let critical = (u + 2.0 * (9.81 * h).sqrt()) / 3.0;
@@ -278,7 +278,10 @@ fn water_falls_at_critical_depth() {
 }
 
 /// On the boundary a uniform flow of these depths obeys the friction, and passes as it is.
-fn uniform_flows_leave<F: Friction<f64>>(velocity: impl Fn(f64, f64, f64) -> f64, rough: [f64; 3]) {
+fn uniform_flows_leave<F: Friction<f64>>(
+    velocity: impl Fn(f64, f64, f64) -> f64,
+    roughness: [f64; 3],
+) {
     let scheme = Shallow {
         gravity: SCHEME.gravity,
         dry: SCHEME.dry,
@@ -286,14 +289,14 @@ fn uniform_flows_leave<F: Friction<f64>>(velocity: impl Fn(f64, f64, f64) -> f64
         friction: F::with_defaults(),
         limiter: BarthJespersen,
     };
-    for ((slope, h), rough) in [(0.001, 0.9689), (0.0001, 5.0), (0.004, 0.02)]
+    for ((slope, h), roughness) in [(0.001, 0.9689), (0.0001, 5.0), (0.004, 0.02)]
         .into_iter()
-        .zip(rough)
+        .zip(roughness)
     {
-        let u = velocity(slope, h, rough);
+        let u = velocity(slope, h, roughness);
         let bed = Beyond {
             incoming: -100.0,
-            rough: [rough, 0.0],
+            roughness: [roughness, 0.0],
         };
         let leaves = |slope: f64, water: &Water<f64>| {
             let condition = Condition::NormalDepth(slope.sqrt());
@@ -326,7 +329,7 @@ fn a_uniform_flow_leaves_at_its_normal_depth() {
 fn a_discharge_keeps_the_outgoing_characteristic() {
     let beyond = Beyond {
         incoming: f64::NAN,
-        rough: [f64::NAN; 2],
+        roughness: [f64::NAN; 2],
     };
     for h in [0.02, 0.3, 1.0, 4.0] {
         for froude in [-0.9, -0.5, -0.1, 0.1, 0.5, 0.9] {
@@ -355,7 +358,7 @@ fn a_discharge_keeps_the_outgoing_characteristic() {
 fn discharges_beyond_critical_flow_are_critical() {
     let beyond = Beyond {
         incoming: f64::NAN,
-        rough: [f64::NAN; 2],
+        roughness: [f64::NAN; 2],
     };
     for (h, u) in [(1.0, 0.5), (0.2, -0.3), (3.0, 2.0)] {
         let water = stream(h, u, 0.4);
@@ -381,7 +384,7 @@ fn discharges_beyond_critical_flow_are_critical() {
 fn the_faster_waves_bound_the_step() {
     let beyond = Beyond {
         incoming: f64::NAN,
-        rough: [f64::NAN; 2],
+        roughness: [f64::NAN; 2],
     };
     for (inside, own) in [
         (0.3, -1.0),
@@ -412,7 +415,7 @@ fn the_faster_waves_bound_the_step() {
 fn an_inflow_is_as_given() {
     let beyond = Beyond {
         incoming: f64::NAN,
-        rough: [f64::NAN; 2],
+        roughness: [f64::NAN; 2],
     };
     let found = crossed(
         Condition::Inflow(0.5, 2.0),

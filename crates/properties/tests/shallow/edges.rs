@@ -118,7 +118,7 @@ fn closed_sides_are_walls() {
     let mut next = numbers(32);
     let beyond = Beyond {
         incoming: f64::NAN,
-        rough: [f64::NAN; 2],
+        roughness: [f64::NAN; 2],
     };
     for _ in 0..300 {
         let inside = side(&mut next);
@@ -199,9 +199,9 @@ fn cells_lose_what_leaves_them() {
                 "momentum",
             );
         }
-        let rough = scheme::<Roe, Manning>();
-        let (_, slower) = advance_cell(&rough, &before, sums, 1.0 / area, roughness, dt);
-        assert_eq!(slower, rough.slow_down(depth, q, roughness, dt));
+        let scheme = scheme::<Roe, Manning>();
+        let (_, slower) = advance_cell(&scheme, &before, sums, 1.0 / area, roughness, dt);
+        assert_eq!(slower, scheme.slow_down(depth, q, roughness, dt));
     }
     let film = Water {
         depth: 2.0 * DRY,

@@ -5,7 +5,9 @@
 
 use crate::wrong;
 use monoflow_ops::laws::shallow as laws;
-use monoflow_ops::shallow::friction::{Chezy, DarcyWeisbach, Friction, Manning, NoFriction, Rough};
+use monoflow_ops::shallow::friction::{
+    Chezy, DarcyWeisbach, Friction, Manning, NoFriction, Roughness,
+};
 use monoflow_ops::shallow::limiter::BarthJespersen;
 use monoflow_ops::shallow::riemann::{Hll, Hllc, Riemann, Roe};
 use monoflow_ops::shallow::{
@@ -188,7 +190,7 @@ fn through(inside: Side<f64>, condition: Condition<f64>) -> [f64; 2] {
     // Neither discharges nor stages ask for it.
     let beyond = Beyond {
         incoming: f64::NAN,
-        rough: [f64::NAN; 2],
+        roughness: [f64::NAN; 2],
     };
     let roe = scheme::<Roe>();
     let (flux, speeds) = cross_boundary(&roe, &water, [1.0, 0.0], 1.0, &condition, &beyond);
@@ -369,7 +371,7 @@ macro_rules! wrong_friction {
         impl<S: Scalar> Friction<S> for $model {
             const QUADRATIC: bool = false;
 
-            fn drag<R: Real<Scalar = S>>(&self, _: R, _: R, _: Rough<R>) -> R {
+            fn drag<R: Real<Scalar = S>>(&self, _: R, _: R, _: Roughness<R>) -> R {
                 R::lit(0.0)
             }
 
@@ -378,7 +380,7 @@ macro_rules! wrong_friction {
                 _: R,
                 depth: R,
                 discharge: [R; 2],
-                _: Rough<R>,
+                _: Roughness<R>,
                 dt: R,
             ) -> [R; 2] {
                 let left: fn(R, R) -> R = $left;
@@ -401,7 +403,7 @@ fn an_explicit_friction_is_found() {
 // It takes less than its drag says.
 wrong!(Lenient);
 impl<S: Scalar> Friction<S> for Lenient {
-    fn drag<R: Real<Scalar = S>>(&self, _: R, _: R, _: Rough<R>) -> R {
+    fn drag<R: Real<Scalar = S>>(&self, _: R, _: R, _: Roughness<R>) -> R {
         R::lit(0.01)
     }
 
@@ -410,10 +412,10 @@ impl<S: Scalar> Friction<S> for Lenient {
         g: R,
         depth: R,
         q: [R; 2],
-        rough: Rough<R>,
+        roughness: Roughness<R>,
         dt: R,
     ) -> [R; 2] {
-        Chezy.slow_down(g, depth, q, [(g / R::lit(0.009)).sqrt(), rough[1]], dt)
+        Chezy.slow_down(g, depth, q, [(g / R::lit(0.009)).sqrt(), roughness[1]], dt)
     }
 }
 

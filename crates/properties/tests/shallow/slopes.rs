@@ -449,7 +449,7 @@ fn the_edge_of_the_domain_meets_the_water_at_its_middle() {
         near(found, r, 1e-12, "incoming characteristic");
         let beyond = Beyond {
             incoming: r,
-            rough: [0.03, 0.0],
+            roughness: [0.03, 0.0],
         };
         let (area, reach) = (next(0.1, 3.0), next(0.01, 9.0));
         let (flux, found_rate) = cross_sloped_boundary(

@@ -25,7 +25,7 @@ pub struct Assembled {
     /// Water and bed at the start.
     pub water: Waters<f64>,
     /// The fields of the bed friction: for each a column of all cells.
-    pub rough: Vec<Vec<f64>>,
+    pub roughness: Vec<Vec<f64>>,
     /// What each part of the boundary is given.
     pub boundaries: Vec<Boundary>,
     /// What the ground of each cell takes up; empty if it takes nothing.
@@ -68,16 +68,16 @@ impl Assembled {
         };
         let mut rasters = Rasters::default();
         let bed = places.overlaid(plan, &mut rasters, "bed", &plan.bed, |r| r.bed.as_ref())?;
-        let rough = plan.rough.iter();
-        let rough = rough.map(|rough| places.rough(plan, &mut rasters, rough));
-        let rough = rough.collect::<Result<_, _>>()?;
+        let roughness = plan.roughness.iter();
+        let roughness = roughness.map(|roughness| places.roughness(plan, &mut rasters, roughness));
+        let roughness = roughness.collect::<Result<_, _>>()?;
         let water = places.water(plan, &mut rasters, bed)?;
         Ok(Assembled {
             boundaries: boundaries(plan, &triangles, &edges, &mesh, &water.bed)?,
             ground: places.ground(plan),
             bandwidth: [before, after],
             water,
-            rough,
+            roughness,
             mesh,
             edges,
             triangles,
@@ -149,7 +149,7 @@ impl Assembled {
             &water.discharge_x,
             &water.discharge_y,
         ];
-        for column in columns.into_iter().chain(&self.rough) {
+        for column in columns.into_iter().chain(&self.roughness) {
             hash.update(bytemuck::cast_slice(column));
         }
         for ground in &self.ground {

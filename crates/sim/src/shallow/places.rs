@@ -2,7 +2,7 @@
 
 use super::error::ShallowError;
 use monoflow_case::{
-    Field, Formula, GroundPlan, Place, RegionPlan, RoughPlan, ShallowPlan, Surface,
+    Field, Formula, GroundPlan, Place, RegionPlan, RoughnessPlan, ShallowPlan, Surface,
 };
 use monoflow_cpu::shallow::Waters;
 use monoflow_mesh::{Raster, Triangles, Volumes};
@@ -102,16 +102,16 @@ impl Places<'_> {
     }
 
     /// A field of the bed friction.
-    pub fn rough(
+    pub fn roughness(
         &self,
         plan: &ShallowPlan,
         rasters: &mut Rasters,
-        rough: &RoughPlan,
+        roughness: &RoughnessPlan,
     ) -> Result<Vec<f64>, ShallowError> {
-        let RoughPlan { key, field, .. } = rough;
-        let values = self.overlaid(plan, rasters, key, field, |r| r.rough.get(key))?;
-        let least = rough.least.unwrap_or(f64::NEG_INFINITY);
-        let greatest = rough.greatest.unwrap_or(f64::INFINITY);
+        let RoughnessPlan { key, field, .. } = roughness;
+        let values = self.overlaid(plan, rasters, key, field, |r| r.roughness.get(key))?;
+        let least = roughness.least.unwrap_or(f64::NEG_INFINITY);
+        let greatest = roughness.greatest.unwrap_or(f64::INFINITY);
         let wrong = |value: &f64| !(least..=greatest).contains(value);
         match values.iter().position(wrong) {
             None => Ok(values),
@@ -119,7 +119,7 @@ impl Places<'_> {
                 key: key.as_str().into(),
                 value: values[cell],
                 at: self.mesh.centre[cell],
-                range: between(rough.least, rough.greatest),
+                range: between(roughness.least, roughness.greatest),
             }),
         }
     }

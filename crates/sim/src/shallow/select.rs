@@ -79,7 +79,7 @@ pub fn executor(
         cfl: plan.numerics.cfl,
         order: plan.numerics.order,
         water: &assembled.water,
-        rough: &assembled.rough,
+        roughness: &assembled.roughness,
         boundaries: &assembled.boundaries,
         rain: &plan.rain,
         ground: &assembled.ground,

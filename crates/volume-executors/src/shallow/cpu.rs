@@ -24,7 +24,7 @@ impl<S: Scalar> CpuShallow<S> {
         let water: Waters<S> = water_in(job.water);
         let forcing = job.forcing(&mesh, &water.bed);
         let mut executor =
-            ShallowExecutor::with(scheme, mesh, water, job.rough(), job.cfl)?.forced(forcing);
+            ShallowExecutor::with(scheme, mesh, water, job.roughness(), job.cfl)?.forced(forcing);
         if let Some(stencils) = job.stencils() {
             executor = executor.second_order(stencils);
         }

@@ -37,7 +37,7 @@ impl<S: Scalar> CudaShallow<S> {
             scheme,
             &mesh,
             &water,
-            &job.rough::<S>(),
+            &job.roughness::<S>(),
             job.cfl,
         )?
         .forced(&forcing)?;

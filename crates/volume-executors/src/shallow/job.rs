@@ -20,7 +20,7 @@ pub struct ShallowJob<'a> {
     /// Water and bed at the start.
     pub water: &'a Waters<f64>,
     /// The fields of the bed friction: for each a column of all cells.
-    pub rough: &'a [Vec<f64>],
+    pub roughness: &'a [Vec<f64>],
     /// What each part of the boundary is given.
     pub boundaries: &'a [Boundary],
     /// Rain over time (s, m/s); empty if there is none.
@@ -47,9 +47,9 @@ impl ShallowJob<'_> {
         (self.order == 2).then(|| Stencils::of(self.triangles, self.edges, rim))
     }
 
-    pub(super) fn rough<S: Scalar>(&self) -> Vec<Vec<S>> {
+    pub(super) fn roughness<S: Scalar>(&self) -> Vec<Vec<S>> {
         let column = |of: &Vec<f64>| of.iter().map(|&value| S::from_literal(value)).collect();
-        self.rough.iter().map(column).collect()
+        self.roughness.iter().map(column).collect()
     }
 
     /// Boundaries, rain and ground as an executor follows them.

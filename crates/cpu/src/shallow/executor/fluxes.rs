@@ -4,7 +4,7 @@ use super::{BLOCK, Meets, ShallowExecutor};
 use crate::shallow::columns::{mesh_view, stencil_view};
 use crate::shallow::slopes::Sloped;
 use monoflow_kernels::host::shallow::{
-    Boundaries, BoundaryEdges, CellSlopes, Edges, RoughView, SlopedBoundaries, SlopedEdges,
+    Boundaries, BoundaryEdges, CellSlopes, Edges, RoughnessView, SlopedBoundaries, SlopedEdges,
 };
 use monoflow_ops::shallow::{Condition, Profile};
 use monoflow_ops::{Real, Scalar};
@@ -87,7 +87,7 @@ impl<S: Scalar> ShallowExecutor<S> {
             mesh: mesh_view(&self.mesh),
             conditions: self.conditions[..].into(),
             incoming: self.incoming[..].into(),
-            rough: RoughView::of(&self.rough),
+            roughness: RoughnessView::of(&self.roughness),
             first: 0,
             volume: (&mut self.fluxes.volume[inner..]).into(),
             left: [(&mut left_x[inner..]).into(), (&mut left_y[inner..]).into()],

@@ -8,7 +8,7 @@ use super::loops::Loops;
 use super::slopes::Sloped;
 use super::state::{Balance, ShallowState};
 use crate::Instructions;
-use monoflow_kernels::host::shallow::{Cells, Facts, RoughView};
+use monoflow_kernels::host::shallow::{Cells, Facts, RoughnessView};
 use monoflow_kernels::host::{Scheme, UnfitProgram, shallow};
 use monoflow_mesh::{Stencils, Volumes};
 use monoflow_ops::Scalar;
@@ -30,7 +30,7 @@ pub struct ShallowExecutor<S> {
     mesh: Volumes<S>,
     state: ShallowState<S>,
     /// The fields of the bed friction in each cell.
-    rough: Vec<Vec<S>>,
+    roughness: Vec<Vec<S>>,
     fluxes: Fluxes<S>,
     sloped: Option<Sloped<S>>,
     forcing: Forcing<S>,
@@ -51,7 +51,7 @@ enum Meets<'c, S> {
 }
 
 impl<S: Scalar> ShallowExecutor<S> {
-    /// For the water of a mesh at the start and a scheme composed in code; `rough` has a column of all cells for each
+    /// For the water of a mesh at the start and a scheme composed in code; `roughness` has a column of all cells for each
     /// [field](monoflow_ops::Key::field) of its bed friction.
     ///
     /// # Panics
@@ -60,11 +60,11 @@ impl<S: Scalar> ShallowExecutor<S> {
         scheme: Sch,
         mesh: Volumes<S>,
         water: Waters<S>,
-        rough: Vec<Vec<S>>,
+        roughness: Vec<Vec<S>>,
         cfl: f64,
     ) -> Self {
         let scheme = shallow::scheme::<S, Sch>(scheme);
-        match Self::with(scheme, mesh, water, rough, cfl) {
+        match Self::with(scheme, mesh, water, roughness, cfl) {
             Ok(executor) => executor,
             Err(error) => panic!("{error}"),
         }
@@ -79,11 +79,11 @@ impl<S: Scalar> ShallowExecutor<S> {
         scheme: Scheme<Facts>,
         mesh: Volumes<S>,
         water: Waters<S>,
-        rough: Vec<Vec<S>>,
+        roughness: Vec<Vec<S>>,
         cfl: f64,
     ) -> Result<Self, UnfitProgram> {
         let edges = mesh.length.len();
-        scheme.facts.has(&rough)?;
+        scheme.facts.has(&roughness)?;
         let instructions = Instructions::detect()?;
         let loops = Loops::find::<S>(&scheme, instructions)?;
         Ok(ShallowExecutor {
@@ -94,7 +94,7 @@ impl<S: Scalar> ShallowExecutor<S> {
             loops,
             state: ShallowState::at_start(water, &mesh),
             mesh,
-            rough,
+            roughness,
             fluxes: Fluxes::zeros(edges),
             sloped: None,
             forcing: Forcing::default(),
@@ -351,7 +351,7 @@ impl<S: Scalar> ShallowExecutor<S> {
     fn advance(&mut self, dt: f64) {
         let (scheme, advance) = (&self.scheme, self.loops.cells);
         let (mesh, fluxes) = (mesh_view(&self.mesh), self.fluxes.view());
-        let rough = RoughView::of(&self.rough);
+        let roughness = RoughnessView::of(&self.roughness);
         let water = &mut self.state.water;
         let columns = (
             &mut water.depth[..],
@@ -363,7 +363,7 @@ impl<S: Scalar> ShallowExecutor<S> {
             let mut cells = Cells {
                 mesh,
                 fluxes,
-                rough,
+                roughness,
                 first: block * BLOCK,
                 water: [depth.into(), x.into(), y.into()],
                 dt: S::from_literal(dt),

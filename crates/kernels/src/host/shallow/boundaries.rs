@@ -1,6 +1,6 @@
 //! What crosses edges of the domain.
 
-use super::columns::{MeshView, RoughView, SlopedView, WaterView};
+use super::columns::{MeshView, RoughnessView, SlopedView, WaterView};
 use crate::host::Pass;
 use monoflow_abi::{In, Out};
 use monoflow_ops::Scalar;
@@ -20,7 +20,7 @@ pub struct BoundaryEdges<'a, S> {
     /// What comes in through each edge of the domain from the water of the start, m/s.
     pub incoming: In<'a, S>,
     /// The fields of the bed friction in each cell; those that it does not have may be empty.
-    pub rough: RoughView<'a, S>,
+    pub roughness: RoughnessView<'a, S>,
     /// The first edge.
     pub first: usize,
     /// Volume that crosses them, m³/s.
@@ -64,7 +64,7 @@ impl<S: Scalar> BoundaryEdges<'_, S> {
                 condition: Condition::from_word(self.conditions[mesh.part[k] as usize]),
                 beyond: Beyond {
                     incoming: self.incoming[k],
-                    rough: self.rough.at::<Sch>(cell),
+                    roughness: self.roughness.at::<Sch>(cell),
                 },
             };
             let (flux, rate) = cross(&mesh, &at);

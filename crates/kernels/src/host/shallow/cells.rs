@@ -1,4 +1,4 @@
-use super::columns::{FluxView, MeshView, RoughView, put};
+use super::columns::{FluxView, MeshView, RoughnessView, put};
 use crate::host::{LANES, Pass};
 use core::array::from_fn;
 use monoflow_abi::Out;
@@ -13,7 +13,7 @@ pub struct Cells<'a, S> {
     /// What crosses its edges.
     pub fluxes: FluxView<'a, S>,
     /// The fields of the bed friction in each cell.
-    pub rough: RoughView<'a, S>,
+    pub roughness: RoughnessView<'a, S>,
     /// The first cell.
     pub first: usize,
     /// Depth and discharge of the cells, which change.
@@ -34,7 +34,7 @@ impl<S: Scalar, Sch: SlowsDown<S>> Pass<Sch> for Cells<'_, S> {
 
     #[inline(always)]
     fn run(&mut self, scheme: &Sch) {
-        let (mesh, fluxes, rough) = (self.mesh, self.fluxes, self.rough);
+        let (mesh, fluxes, roughness) = (self.mesh, self.fluxes, self.roughness);
         let (edges, volume) = (mesh.edges.get(), fluxes.volume.get());
         let sides = [fluxes.left, fluxes.right].map(|[x, y]| [x.get(), y.get()]);
         let (first, dt) = (self.first, self.dt);
@@ -64,7 +64,7 @@ impl<S: Scalar, Sch: SlowsDown<S>> Pass<Sch> for Cells<'_, S> {
                 &water,
                 sums,
                 Lanes(from_fn(|l| mesh.inverse_area[first + within[l]])),
-                rough.of_lanes::<Sch, LANES>(within.map(|l| first + l)),
+                roughness.of_lanes::<Sch, LANES>(within.map(|l| first + l)),
                 Lanes([dt; LANES]),
             );
             let room = (count - k).min(LANES);

@@ -4,7 +4,7 @@ extern crate std;
 
 use core::array::from_fn;
 use monoflow_abi::In;
-use monoflow_ops::shallow::friction::{FIELDS, Rough};
+use monoflow_ops::shallow::friction::{FIELDS, Roughness};
 use monoflow_ops::shallow::{AROUND, Profile, SlopedSide, Slopes, SlowsDown, Water};
 use monoflow_ops::{Lanes, Scalar};
 use std::vec::Vec;
@@ -59,19 +59,19 @@ impl<S: Scalar> MeshView<'_, S> {
 /// be empty.
 #[derive(Clone, Copy)]
 #[repr(C)]
-pub struct RoughView<'a, S>([In<'a, S>; FIELDS]);
+pub struct RoughnessView<'a, S>([In<'a, S>; FIELDS]);
 
-impl<'a, S: Scalar> RoughView<'a, S> {
+impl<'a, S: Scalar> RoughnessView<'a, S> {
     /// Of as many columns as there are.
     pub fn of(columns: &'a [Vec<S>]) -> Self {
-        RoughView(from_fn(|k| {
+        RoughnessView(from_fn(|k| {
             columns.get(k).map_or(&[][..], |column| column).into()
         }))
     }
 
     /// Those of one cell that a scheme reads.
     #[inline(always)]
-    pub fn at<Sch: SlowsDown<S>>(&self, cell: usize) -> Rough<S> {
+    pub fn at<Sch: SlowsDown<S>>(&self, cell: usize) -> Roughness<S> {
         from_fn(|k| match k < Sch::FIELDS {
             true => self.0[k][cell],
             false => S::from_literal(0.0),
@@ -83,7 +83,7 @@ impl<'a, S: Scalar> RoughView<'a, S> {
     pub fn of_lanes<Sch: SlowsDown<S>, const N: usize>(
         &self,
         cells: [usize; N],
-    ) -> Rough<Lanes<S, N>> {
+    ) -> Roughness<Lanes<S, N>> {
         from_fn(|k| match k < Sch::FIELDS {
             true => Lanes(from_fn(|l| self.0[k][cells[l]])),
             false => Lanes([S::from_literal(0.0); N]),

@@ -13,7 +13,7 @@ mod slopes;
 
 pub use boundaries::{BOUNDARIES, Boundaries, BoundaryEdges, SLOPED_BOUNDARIES, SlopedBoundaries};
 pub use cells::{CELLS, Cells};
-pub use columns::{FluxView, MeshView, RoughView, SlopedView, StencilView, WaterView};
+pub use columns::{FluxView, MeshView, RoughnessView, SlopedView, StencilView, WaterView};
 pub use edges::{Block, EDGES, Edges};
 pub use plain::{PLAIN, Plain};
 pub use single::{
@@ -32,7 +32,7 @@ use monoflow_ops::shallow::friction::Friction;
 use monoflow_ops::shallow::limiter::Limiter;
 use monoflow_ops::shallow::riemann::Riemann;
 use monoflow_ops::shallow::{Shallow, ShallowScheme, ShallowSetup};
-use parts::{Crosses, CrossesRough, CrossesSlopes, Limits, Numbers, Slows};
+use parts::{Crosses, CrossesOverBed, CrossesSlopes, Limits, Numbers, Slows};
 use std::vec::Vec;
 
 /// The word of this family in case files.
@@ -63,9 +63,9 @@ impl Facts {
     ///
     /// # Errors
     /// There are more or fewer.
-    pub fn has<S>(&self, rough: &[Vec<S>]) -> Result<(), UnfitProgram> {
+    pub fn has<S>(&self, roughness: &[Vec<S>]) -> Result<(), UnfitProgram> {
         let what = "the number of fields of its bed friction";
-        same(what, self.fields, rough.len() as u32)
+        same(what, self.fields, roughness.len() as u32)
     }
 
     /// Is the scheme of this precision?
@@ -83,11 +83,11 @@ struct Loops<S, Sch>(PhantomData<(S, Sch)>);
 impl<S: Scalar, Sch: ShallowScheme<S>> Loops<S, Sch> {
     const ALL: &'static [Loop] = &[
         stamp_part::<Sch, Crosses<S>, Edges<'static, S>>(),
-        stamp_part::<Sch, CrossesRough<S>, Boundaries<'static, S>>(),
+        stamp_part::<Sch, CrossesOverBed<S>, Boundaries<'static, S>>(),
         stamp_part::<Sch, Slows<S>, Cells<'static, S>>(),
         stamp_part::<Sch, Limits<S>, CellSlopes<'static, S>>(),
         stamp_part::<Sch, Crosses<S>, SlopedEdges<'static, S>>(),
-        stamp_part::<Sch, CrossesRough<S>, SlopedBoundaries<'static, S>>(),
+        stamp_part::<Sch, CrossesOverBed<S>, SlopedBoundaries<'static, S>>(),
         stamp_part::<Sch, Numbers<S>, Incoming<'static, S>>(),
         stamp_part::<Sch, Limits<S>, SlopedIncoming<'static, S>>(),
         stamp_part::<Sch, Crosses<S>, Crossings<'static, S>>(),

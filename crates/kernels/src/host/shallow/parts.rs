@@ -56,9 +56,9 @@ impl<S: Scalar, Sch: ShallowScheme<S>> Part<Sch> for CrossesSlopes<S> {
 }
 
 /// Its Riemann solver and its bed friction.
-pub(super) struct CrossesRough<S>(PhantomData<S>);
+pub(super) struct CrossesOverBed<S>(PhantomData<S>);
 
-impl<S: Scalar, Sch: ShallowScheme<S>> Part<Sch> for CrossesRough<S> {
+impl<S: Scalar, Sch: ShallowScheme<S>> Part<Sch> for CrossesOverBed<S> {
     type Of = Shallow<S, Sch::Riemann, Sch::Friction, ()>;
 
     #[inline(always)]

@@ -1,7 +1,7 @@
 //! A stage without blocks, lanes and threads: every cell crosses its edges one at a time, so that each
 //! edge between cells is crossed anew from both of them. A reference for tests, slow.
 
-use super::columns::{MeshView, RoughView, StencilView, WaterView};
+use super::columns::{MeshView, RoughnessView, StencilView, WaterView};
 use super::single::{between, inside, sloped};
 use crate::host::Pass;
 use monoflow_abi::{In, Out};
@@ -25,7 +25,7 @@ pub struct Plain<'a, S> {
     /// What comes in through each edge of the domain from the water of the start, m/s.
     pub incoming: In<'a, S>,
     /// The fields of the bed friction in each cell.
-    pub rough: RoughView<'a, S>,
+    pub roughness: RoughnessView<'a, S>,
     /// The time step, s.
     pub dt: S,
     /// Depth and discharge of each cell after it.
@@ -67,7 +67,7 @@ impl<S: Scalar, Sch: ShallowScheme<S>> Pass<Sch> for Plain<'_, S> {
                 &self.water.at(cell),
                 sums,
                 self.mesh.inverse_area[cell],
-                self.rough.at::<Sch>(cell),
+                self.roughness.at::<Sch>(cell),
                 self.dt,
             );
             self.after[cell] = [depth, x, y];
@@ -106,7 +106,7 @@ impl<S: Scalar> Plain<'_, S> {
         let condition = Condition::from_word(self.conditions[mesh.part[k] as usize]);
         let beyond = Beyond {
             incoming: self.incoming[k],
-            rough: self.rough.at::<Sch>(cell),
+            roughness: self.roughness.at::<Sch>(cell),
         };
         if !self.has_slopes() {
             let water = self.water.at(cell);

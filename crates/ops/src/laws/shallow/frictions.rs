@@ -1,6 +1,6 @@
 use super::{G, STATES};
 use crate::laws::{Law, Sequence};
-use crate::shallow::friction::{FIELDS, Friction, Rough};
+use crate::shallow::friction::{FIELDS, Friction, Roughness};
 use crate::{Lanes, Real, Scalar};
 
 /// Water on a bed, and the time that passes.
@@ -8,7 +8,7 @@ use crate::{Lanes, Real, Scalar};
 struct Flow {
     depth: f64,
     discharge: [f64; 2],
-    rough: Rough<f64>,
+    roughness: Roughness<f64>,
     dt: f64,
 }
 
@@ -17,9 +17,9 @@ impl Flow {
     fn drawn<F: Friction<f64>>(sequence: &mut Sequence) -> Self {
         let depth = sequence.depth();
         let discharge = [(); 2].map(|()| sequence.between(-50.0, 50.0));
-        let mut rough = [0.0; FIELDS];
+        let mut roughness = [0.0; FIELDS];
         let fields = F::KEYS.iter().filter(|key| key.is_field);
-        for (value, key) in rough.iter_mut().zip(fields) {
+        for (value, key) in roughness.iter_mut().zip(fields) {
             *value = (key.default * sequence.between(0.0, 4.0))
                 .max(key.least)
                 .min(key.greatest);
@@ -27,7 +27,7 @@ impl Flow {
         Flow {
             depth,
             discharge,
-            rough,
+            roughness,
             dt: sequence.between(0.0, 100.0),
         }
     }
@@ -35,7 +35,7 @@ impl Flow {
     fn slowed<R: Real, F: Friction<R::Scalar>>(&self, number: impl Fn(f64) -> R) -> [R; 2] {
         let discharge = self.discharge.map(&number);
         let [depth, dt] = [self.depth, self.dt].map(&number);
-        F::with_defaults().slow_down(R::lit(G), depth, discharge, self.rough.map(number), dt)
+        F::with_defaults().slow_down(R::lit(G), depth, discharge, self.roughness.map(number), dt)
     }
 
     fn turned(&self, [cos, sin]: [f64; 2]) -> Self {
@@ -115,7 +115,7 @@ fn takes_what_its_drag_says<F: Friction<f64>>() {
     let friction = F::with_defaults();
     for flow in flows::<F>(55).filter(|flow| flow.depth > 1e-6) {
         let [x, y] = flow.discharge;
-        let drag = friction.drag(G, flow.depth, flow.rough);
+        let drag = friction.drag(G, flow.depth, flow.roughness);
         law.holds(
             drag >= 0.0 && drag.is_finite(),
             format_args!("drag {drag} of {flow:?}"),

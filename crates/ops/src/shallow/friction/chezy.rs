@@ -1,4 +1,4 @@
-use super::{Friction, Rough};
+use super::{Friction, Roughness};
 use crate::{Key, Named, Real, Scalar};
 
 /// Chézy's law.
@@ -26,7 +26,7 @@ impl Named for Chezy {
 
 impl<S: Scalar> Friction<S> for Chezy {
     #[inline(always)]
-    fn drag<R: Real<Scalar = S>>(&self, gravity: R, _depth: R, [c, _]: Rough<R>) -> R {
+    fn drag<R: Real<Scalar = S>>(&self, gravity: R, _depth: R, [c, _]: Roughness<R>) -> R {
         gravity / (c * c)
     }
 }

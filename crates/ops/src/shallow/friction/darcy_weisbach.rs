@@ -1,4 +1,4 @@
-use super::{Friction, Rough};
+use super::{Friction, Roughness};
 use crate::{Key, Named, Real, Scalar};
 
 /// The law of Darcy and Weisbach.
@@ -24,7 +24,7 @@ impl Named for DarcyWeisbach {
 
 impl<S: Scalar> Friction<S> for DarcyWeisbach {
     #[inline(always)]
-    fn drag<R: Real<Scalar = S>>(&self, _gravity: R, _depth: R, [f, _]: Rough<R>) -> R {
+    fn drag<R: Real<Scalar = S>>(&self, _gravity: R, _depth: R, [f, _]: Roughness<R>) -> R {
         R::lit(0.125) * f
     }
 }

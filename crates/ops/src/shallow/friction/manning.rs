@@ -1,4 +1,4 @@
-use super::{Friction, Rough};
+use super::{Friction, Roughness};
 use crate::{Key, Named, Real, Scalar};
 
 /// Manning's law.
@@ -33,7 +33,7 @@ impl Named for Manning {
 
 impl<S: Scalar> Friction<S> for Manning {
     #[inline(always)]
-    fn drag<R: Real<Scalar = S>>(&self, gravity: R, depth: R, [n, _]: Rough<R>) -> R {
+    fn drag<R: Real<Scalar = S>>(&self, gravity: R, depth: R, [n, _]: Roughness<R>) -> R {
         gravity * n * n / depth.powf(R::lit(1.0 / 3.0))
     }
 }

@@ -23,7 +23,7 @@ use crate::{FromCoefficients, Named, Real, Scalar};
 pub const FIELDS: usize = 2;
 
 /// The fields of a bed friction in a cell, in the order of its `KEYS`; zero beyond those that it has.
-pub type Rough<R> = [R; FIELDS];
+pub type Roughness<R> = [R; FIELDS];
 
 /// Slows water down along the bed.
 ///
@@ -37,7 +37,7 @@ pub type Rough<R> = [R; FIELDS];
 /// reverses a discharge, never speeds it up, leaves water at rest alone.
 ///
 /// ```
-/// use monoflow_ops::shallow::friction::{Friction, Rough};
+/// use monoflow_ops::shallow::friction::{Friction, Roughness};
 /// use monoflow_ops::{Key, Named, Real, Scalar};
 ///
 /// /// Stems of reeds that stand out of the water.
@@ -53,7 +53,7 @@ pub type Rough<R> = [R; FIELDS];
 /// }
 ///
 /// impl<S: Scalar> Friction<S> for Reeds {
-///     fn drag<R: Real<Scalar = S>>(&self, _gravity: R, depth: R, [stems, _]: Rough<R>) -> R {
+///     fn drag<R: Real<Scalar = S>>(&self, _gravity: R, depth: R, [stems, _]: Roughness<R>) -> R {
 ///         R::lit(0.5) * stems * depth
 ///     }
 /// }
@@ -69,7 +69,7 @@ pub trait Friction<S: Scalar>: Named + FromCoefficients + Copy + Send + Sync + '
     const QUADRATIC: bool = true;
 
     /// The coefficient of drag `c_f`, zero or greater, of water of some depth (m, greater than zero).
-    fn drag<R: Real<Scalar = S>>(&self, gravity: R, depth: R, rough: Rough<R>) -> R;
+    fn drag<R: Real<Scalar = S>>(&self, gravity: R, depth: R, roughness: Roughness<R>) -> R;
 
     /// The unit discharge after a time step, m²/s.
     ///
@@ -82,13 +82,13 @@ pub trait Friction<S: Scalar>: Named + FromCoefficients + Copy + Send + Sync + '
         gravity: R,
         depth: R,
         [x, y]: [R; 2],
-        rough: Rough<R>,
+        roughness: Roughness<R>,
         dt: R,
     ) -> [R; 2] {
         let one = R::lit(1.0);
         let depth = depth.max(R::splat(S::TINY));
         // The square of a small depth is zero: two divisions.
-        let strength = dt * self.drag(gravity, depth, rough) * (x * x + y * y).sqrt();
+        let strength = dt * self.drag(gravity, depth, roughness) * (x * x + y * y).sqrt();
         let drag = strength / depth / depth;
         let factor = R::lit(2.0) * (one + (one + R::lit(4.0) * drag).sqrt()).recip();
         [x * factor, y * factor]

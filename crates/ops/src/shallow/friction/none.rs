@@ -1,4 +1,4 @@
-use super::{Friction, Rough};
+use super::{Friction, Roughness};
 use crate::{Named, Real, Scalar};
 
 /// A smooth bed.
@@ -13,12 +13,19 @@ impl Named for NoFriction {
 
 impl<S: Scalar> Friction<S> for NoFriction {
     #[inline(always)]
-    fn drag<R: Real<Scalar = S>>(&self, _: R, _: R, _: Rough<R>) -> R {
+    fn drag<R: Real<Scalar = S>>(&self, _: R, _: R, _: Roughness<R>) -> R {
         R::lit(0.0)
     }
 
     #[inline(always)]
-    fn slow_down<R: Real<Scalar = S>>(&self, _: R, _: R, q: [R; 2], _: Rough<R>, _: R) -> [R; 2] {
+    fn slow_down<R: Real<Scalar = S>>(
+        &self,
+        _: R,
+        _: R,
+        q: [R; 2],
+        _: Roughness<R>,
+        _: R,
+    ) -> [R; 2] {
         q
     }
 }

@@ -170,7 +170,7 @@ impl FromCoefficients for Drag {
 impl<S: Scalar> shallow_water::Friction<S> for Drag {
     const QUADRATIC: bool = false;
 
-    fn drag<R: Real<Scalar = S>>(&self, _: R, _: R, _: shallow_water::Rough<R>) -> R {
+    fn drag<R: Real<Scalar = S>>(&self, _: R, _: R, _: shallow_water::Roughness<R>) -> R {
         R::lit(0.0)
     }
 
@@ -179,7 +179,7 @@ impl<S: Scalar> shallow_water::Friction<S> for Drag {
         _: R,
         _: R,
         q: [R; 2],
-        _: shallow_water::Rough<R>,
+        _: shallow_water::Roughness<R>,
         dt: R,
     ) -> [R; 2] {
         let left = (R::lit(1.0) + R::lit(self.rate) * dt).recip();

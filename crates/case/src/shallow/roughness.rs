@@ -4,7 +4,7 @@ use super::ShallowCatalogue;
 use super::field::field;
 use super::files::Files;
 use super::keys::{self, SHALLOW};
-use super::plan::{Field, RoughPlan};
+use super::plan::{Field, RoughnessPlan};
 use crate::catalogue::KeyChoice;
 use crate::keys::{Fallback, Key, Kind, find};
 use crate::resolve::Judge;
@@ -88,7 +88,7 @@ pub(super) fn over_bed(
     top: &mut Section<'_>,
     (friction, catalogue): (Option<&str>, &ShallowCatalogue),
     bed: &Field,
-) -> Vec<RoughPlan> {
+) -> Vec<RoughnessPlan> {
     // Those of a friction whose word is not known are no mistakes of their own.
     for field in catalogue.fields() {
         top.node(&field.name);
@@ -118,7 +118,7 @@ pub(super) fn over_bed(
             );
             j.missing(j.top, key, &help);
         }
-        Some(RoughPlan {
+        Some(RoughnessPlan {
             key: key.clone(),
             unit: declared.unit.clone(),
             least: Some(declared.least).filter(|least| least.is_finite()),
