@@ -3,6 +3,7 @@
 // Nothing to compare otherwise: `tests/skips.rs` says so.
 #![cfg(kernels)]
 
+#[path = "../gpu/mod.rs"]
 mod gpu;
 
 use gpu::device;
