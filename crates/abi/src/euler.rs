@@ -1,6 +1,7 @@
 //! Launch parameters of the kernels of compressible flow.
 
 use monoflow_device::Column;
+use monoflow_ops::euler::gas::Stiffened;
 use monoflow_ops::euler::{Front, Vortex};
 
 /// Cells beyond each end of an axis in use.
@@ -159,6 +160,35 @@ pub struct GhostParameters {
     pub fronts: [Front; 2],
     /// What turns that which enters.
     pub vortex: Vortex,
+}
+
+/// Of the kernel that looks at the flow for gauges.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub struct FlowLookParameters {
+    /// The grid.
+    pub grid: EulerParameters,
+    /// The gas by which all cells are measured.
+    pub gas: Stiffened,
+    /// Volume of a cell, m³.
+    pub volume: f64,
+    /// Open part of each cut cell.
+    pub open: Column<f64>,
+    /// How much of the tracer there is, kg/m³; null if there is none.
+    pub tracer: Column<f64>,
+    /// Inner cells that are asked for, x fastest.
+    pub asked: Column<u32>,
+    /// How many.
+    pub count: u32,
+    /// Threads that look for extremes.
+    pub threads: u32,
+    /// By number and asked cell: density, momenta, energy, and the tracer if there is one.
+    pub found: Column<f64>,
+    /// By number and block: [`Amounts`](monoflow_ops::euler::Amounts) of
+    /// [`SUMMED`](monoflow_ops::euler::SUMMED) cells of a line each.
+    pub amounts: Column<f64>,
+    /// By number and thread: [`Extremes`](monoflow_ops::euler::Extremes).
+    pub extremes: Column<f64>,
 }
 
 /// Of the kernel that adds a share of one field to another.

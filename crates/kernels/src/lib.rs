@@ -54,8 +54,8 @@ pub use distance::{
 pub use encoding::{Encoding, Place, Wide, Writer};
 pub use euler::{
     KeepsMass, add_share, begin_step, begin_traces, begin_walls, carry_tracer, fill_ghosts,
-    find_rate, finish_step, gather_cuts, mix_unsound, next_step, sweep_across_rows, sweep_cuts,
-    sweep_within_rows, trace_cuts,
+    find_rate, finish_step, gather_cuts, look_at_flow, mix_unsound, next_step, sweep_across_rows,
+    sweep_cuts, sweep_within_rows, trace_cuts,
 };
 pub use external::add_external;
 pub use follow::{add_ties, find_pose, float_bodies, follow_bodies, place_bodies, pull_walls};
@@ -90,14 +90,14 @@ pub mod reexport {
         AccountParameters, AdvanceParameters, ApproachParameters, BandParameters,
         CarriedParameters, CarryParameters, ContactParameters, CutParameters, CutSweep,
         EulerParameters, EvenParameters, ExternalParameters, FinishParameters, FloatingParameters,
-        FollowParameters, ForceParameters, FunctionParameters, GatherParameters, GhostParameters,
-        LayerParameters, ListParameters, LoadParameters, LookParameters, MpsParameters,
-        OpeningParameters, PeakParameters, PieceParameters, PlaceParameters, PortionParameters,
-        PoseParameters, Program, PullParameters, RainParameters, ReactionParameters,
-        ReorderParameters, ReorderWordParameters, ScanParameters, ShallowParameters,
-        ShareParameters, SlopedParameters, SolveParameters, SortParameters, StoredParameters,
-        SummationParameters, SupplyParameters, SurfaceParameters, TieParameters, TracerParameters,
-        WithinParameters,
+        FlowLookParameters, FollowParameters, ForceParameters, FunctionParameters,
+        GatherParameters, GhostParameters, LayerParameters, ListParameters, LoadParameters,
+        LookParameters, MpsParameters, OpeningParameters, PeakParameters, PieceParameters,
+        PlaceParameters, PortionParameters, PoseParameters, Program, PullParameters,
+        RainParameters, ReactionParameters, ReorderParameters, ReorderWordParameters,
+        ScanParameters, ShallowParameters, ShareParameters, SlopedParameters, SolveParameters,
+        SortParameters, StoredParameters, SummationParameters, SupplyParameters, SurfaceParameters,
+        TieParameters, TracerParameters, WithinParameters,
     };
     pub use monoflow_abi::{In, STUDY_VERSION, Study, StudyModel, Text};
     pub use monoflow_ops::Named;

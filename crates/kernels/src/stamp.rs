@@ -202,6 +202,16 @@ macro_rules! stamp_shallow_looks {
     };
 }
 
+/// Stamps the kernels that look at compressible flow for gauges: to be compiled without contraction.
+#[macro_export]
+macro_rules! stamp_euler_looks {
+    () => {
+        $crate::stamp!("euler_1d_look", p: $crate::reexport::FlowLookParameters => $crate::look_at_flow::<1>(&p));
+        $crate::stamp!("euler_2d_look", p: $crate::reexport::FlowLookParameters => $crate::look_at_flow::<2>(&p));
+        $crate::stamp!("euler_3d_look", p: $crate::reexport::FlowLookParameters => $crate::look_at_flow::<3>(&p));
+    };
+}
+
 /// Stamps the kernels that every MPS scheme of a precision shares.
 #[macro_export]
 macro_rules! stamp_mps_common {

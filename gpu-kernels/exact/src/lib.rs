@@ -5,3 +5,4 @@
 
 monoflow_kernels::stamp_distance!();
 monoflow_kernels::stamp_shallow_looks!();
+monoflow_kernels::stamp_euler_looks!();

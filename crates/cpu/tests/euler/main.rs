@@ -8,6 +8,7 @@ mod boxes;
 mod channels;
 mod double_mach;
 mod exact;
+mod looks;
 mod quadrants;
 mod radial;
 mod references;

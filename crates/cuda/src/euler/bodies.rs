@@ -254,6 +254,11 @@ impl<const D: usize> Bodies<D> {
         }
     }
 
+    /// Open parts of cut cells.
+    pub fn volumes(&self) -> Column<f64> {
+        self.volume.column()
+    }
+
     /// The pressure at the walls in the middle of the last step, Pa.
     pub fn wall_pressures(&self) -> Result<Vec<f64>, CudaError> {
         let count = self.count as usize;

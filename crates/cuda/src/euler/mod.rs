@@ -3,12 +3,14 @@
 mod bodies;
 mod kernels;
 mod launch;
+mod look;
 mod read;
 mod tracer;
 
 use crate::{Buffer, Code, CudaError, Device, Kernel};
 use bodies::Bodies;
 use kernels::Kernels;
+use look::Looks;
 use monoflow_abi::{EULER_BLOCK as BLOCK, EulerClock, ShareParameters};
 use monoflow_cpu::euler::{Boundaries, Entering, Lines, Order, Start, Tracer};
 use monoflow_kernels::host::Scheme;
@@ -49,6 +51,7 @@ pub struct EulerCuda<const D: usize> {
     first: u64,
     bodies: Option<Bodies<D>>,
     tracer: Option<Traced<D>>,
+    looks: Option<Looks>,
 }
 
 /// Cells of a line that one thread goes through in sweeps across rows: so few that the GPU is full, but
@@ -154,6 +157,7 @@ impl<const D: usize> EulerCuda<D> {
             first: 0,
             bodies,
             tracer: None,
+            looks: None,
             device,
         };
         executor.begin_from(field.rows())?;

@@ -5,6 +5,7 @@
 
 #[path = "../gpu/mod.rs"]
 mod gpu;
+mod looks;
 
 use gpu::device;
 use monoflow_cpu::euler::{

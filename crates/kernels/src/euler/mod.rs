@@ -4,6 +4,7 @@
 mod clock;
 mod cuts;
 mod ghosts;
+mod look;
 mod mixing;
 mod share;
 mod sweeps;
@@ -13,6 +14,7 @@ mod walls;
 pub use clock::{begin_step, find_rate, finish_step, next_step};
 pub use cuts::{gather_cuts, sweep_cuts, trace_cuts};
 pub use ghosts::fill_ghosts;
+pub use look::look_at_flow;
 pub use mixing::mix_unsound;
 pub use share::add_share;
 pub use sweeps::{KeepsMass, sweep_across_rows, sweep_within_rows};
@@ -41,6 +43,14 @@ fn stored(axis: usize, k: usize) -> usize {
 fn row(p: &EulerParameters, y: u32, z: u32) -> u32 {
     let ghosts = |axis: usize| if p.strides[axis] > 0 { EULER_GHOSTS } else { 0 };
     (y + ghosts(1)) * p.strides[1] + (z + ghosts(2)) * p.strides[2]
+}
+
+/// The row of an inner cell, x fastest, and where it is there, from the first ghost on.
+#[inline(always)]
+fn inner(p: &EulerParameters, cell: u32) -> (u32, u32) {
+    let [nx, ny, _] = p.cells;
+    let (x, line) = (cell % nx, cell / nx);
+    (row(p, line % ny, line / ny), x + EULER_GHOSTS)
 }
 
 /// Where the tag and the number in the store of cell `x` of a row are; both count from the first ghost.

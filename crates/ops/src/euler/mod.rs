@@ -28,6 +28,7 @@ mod shock;
 mod state;
 mod tracer;
 mod vortex;
+mod whole;
 
 pub use bodies::{
     advance, evolve, faster, fastest, half_change, half_changes, half_gain, step_before_end,
@@ -41,6 +42,7 @@ pub use shock::behind_shock;
 pub use state::{Conserved, Primitive};
 pub use tracer::tracer_fluxes;
 pub use vortex::Vortex;
+pub use whole::{Amounts, Extremes, SUMMED, Whole};
 
 use gas::Gas;
 use limiter::Limiter;

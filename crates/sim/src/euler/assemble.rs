@@ -2,6 +2,7 @@
 
 use super::far_field::FarField;
 use super::fill::start;
+use super::gauges::looks;
 use super::memory;
 use super::select;
 use super::solids::Solids;
@@ -50,6 +51,7 @@ pub(super) fn with_state(
         cuts: solids.map(Solids::cuts),
         state,
         entering: entering(plan)?,
+        looks: looks(plan, solids),
     })
 }
 

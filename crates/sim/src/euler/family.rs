@@ -12,10 +12,11 @@ use super::{memory, select, strong};
 use crate::models::{EULER, Known};
 use crate::run::report::facts::cells_timing;
 use crate::run::{
-    Begun, Content, Directory, Family, Parts, Restored, RunFile, Runner, Summary, of_plans,
+    Begun, Content, Directory, Family, Glance, Parts, Restored, RunFile, Runner, Summary, of_plans,
 };
 use crate::{Choice, Device, SimError};
 use monoflow_case::{Case, EulerPlan};
+use monoflow_ops::euler::{Amounts, Whole};
 use monoflow_volume_executors::euler::{EulerState, Rescues, executor};
 use std::borrow::Cow;
 use std::path::Path;
@@ -27,6 +28,22 @@ pub struct EulerFlow {
     scheme: Choice,
     solids: Option<Arc<Solids>>,
     gauges: EulerGauges,
+}
+
+impl EulerFlow {
+    /// What is read of the state now, in the cells that gauges and forces read, and of what all hold.
+    fn seen<T>(
+        &self,
+        runner: &mut EulerRunner,
+        read: impl Fn(&EulerState<'_>, Whole) -> T,
+    ) -> Result<T, SimError> {
+        if let Some((state, whole)) = runner.look()? {
+            return Ok(read(&state, whole));
+        }
+        let state = runner.state()?;
+        let whole = self.gauges.whole(&state);
+        Ok(read(&state, whole))
+    }
 }
 
 impl Family for EulerFlow {
@@ -99,12 +116,16 @@ impl Family for EulerFlow {
         let cautions = of_bodies.cloned().chain(strong::caution(plan)?);
         Ok(Begun {
             details: if runner.clock().step == 0 {
-                let whole = self.gauges.whole(&runner.state()?);
+                let Amounts {
+                    mass,
+                    energy,
+                    tracer,
+                } = self.seen(runner, |_, whole| whole.amounts)?;
                 EulerDetails {
                     cells,
-                    mass_start: whole.mass,
-                    energy_start: whole.energy,
-                    tracer_start: plan.has_tracer().then_some(whole.tracer),
+                    mass_start: mass,
+                    energy_start: energy,
+                    tracer_start: plan.has_tracer().then_some(tracer),
                     ..EulerDetails::default()
                 }
             } else {
@@ -122,13 +143,13 @@ impl Family for EulerFlow {
         runner: &mut EulerRunner,
         summary: &mut Summary<EulerDetails>,
     ) -> Result<(), SimError> {
-        let (state, details) = (runner.state()?, &mut summary.details);
-        let whole = self.gauges.whole(&state);
-        details.mass_end = whole.mass;
-        details.energy_end = whole.energy;
-        details.tracer_end = self.plan.has_tracer().then_some(whole.tracer);
+        let (held, rescues) = self.seen(runner, |state, whole| (whole.amounts, state.rescues))?;
+        let details = &mut summary.details;
+        details.mass_end = held.mass;
+        details.energy_end = held.energy;
+        details.tracer_end = self.plan.has_tracer().then_some(held.tracer);
         if !self.plan.bodies.is_empty() {
-            let named = state.rescues.named().into_iter();
+            let named = rescues.named().into_iter();
             details.rescues = named
                 .map(|(name, count)| (name.to_owned(), count))
                 .collect();
@@ -141,7 +162,15 @@ impl Family for EulerFlow {
     }
 
     fn row(&self, state: &EulerState<'_>) -> Vec<f64> {
-        self.gauges.row(state)
+        self.gauges.row(state, self.gauges.whole(state))
+    }
+
+    fn glance(&self, runner: &mut EulerRunner) -> Result<Option<Glance>, SimError> {
+        let seen = runner.look()?;
+        Ok(seen.map(|(state, whole)| Glance {
+            row: self.gauges.row(&state, whole),
+            profiles: Vec::new(),
+        }))
     }
 
     fn write_frames(

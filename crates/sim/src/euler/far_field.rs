@@ -11,8 +11,7 @@ use monoflow_start::euler::{Known, StateError, centre, gas, states};
 use monoflow_volume_executors::euler::EulerState;
 use std::sync::Arc;
 
-/// Steps after which the lift is looked at: waves go about a hundred cells in between. On a GPU a look reads
-/// the whole state, a tenth of the time of that many steps at 17 million cells.
+/// Steps after which the lift is looked at: waves go about a hundred cells in between.
 pub const EVERY: u64 = 128;
 
 /// Turns the stream that enters by the lift of all bodies.

@@ -3,10 +3,23 @@
 use super::flow::{holding, volume};
 use super::solids::Solids;
 use monoflow_case::EulerPlan;
+use monoflow_ops::euler::Whole;
 use monoflow_ops::euler::gas::Stiffened;
 use monoflow_start::euler::gas;
-use monoflow_volume_executors::euler::{EulerState, Rescues, Whole};
+use monoflow_volume_executors::euler::{EulerState, Looks, Rescues};
 use std::sync::Arc;
+
+/// What rows and forces on walls read of the flow of a plan around its bodies.
+pub fn looks(plan: &EulerPlan, solids: Option<&Solids>) -> Looks {
+    let gauges = plan.gauges.iter();
+    let points = gauges.map(|gauge| holding(&plan.grid, gauge.at) as u32);
+    let walls = solids.iter().flat_map(|solids| solids.cuts().read());
+    Looks {
+        cells: points.chain(walls).collect(),
+        gas: gas(plan),
+        volume: volume(plan),
+    }
+}
 
 /// Computes one row of numbers from the state.
 #[derive(Clone, Debug)]
@@ -74,14 +87,14 @@ impl EulerGauges {
         &self.names
     }
 
-    /// Looks at all cells of a state.
+    /// What all cells of a state hold.
     pub fn whole(&self, state: &EulerState<'_>) -> Whole {
         let volumes = self.solids.as_ref().map(|solids| solids.volumes());
-        Whole::of(state, &self.gas, self.volume, volumes)
+        state.flow().whole(&self.gas, self.volume, volumes)
     }
 
-    /// The numbers at a moment, one for each column.
-    pub fn row(&self, state: &EulerState<'_>) -> Vec<f64> {
+    /// The numbers at a moment, one for each column, of the cells that are [looked at](looks) and of what all hold.
+    pub fn row(&self, state: &EulerState<'_>, whole: Whole) -> Vec<f64> {
         let mut row = Vec::new();
         for &cell in &self.cells {
             let flow = state.conserved(cell).primitive(&self.gas);
@@ -94,16 +107,80 @@ impl EulerGauges {
                 row.extend(&force[..self.dimensions]);
             }
         }
-        let whole = self.whole(state);
-        row.extend([whole.mass, whole.energy]);
-        row.extend(whole.density);
-        row.extend(whole.pressure);
-        row.push(whole.mach);
-        row.extend(state.tracer.as_ref().map(|_| whole.tracer));
+        let Whole { amounts, extremes } = whole;
+        row.extend([amounts.mass, amounts.energy]);
+        row.extend(extremes.density);
+        row.extend(extremes.pressure);
+        row.push(extremes.mach);
+        row.extend(state.tracer.as_ref().map(|_| amounts.tracer));
         row.extend(self.turned.then_some(state.circulation));
         if self.solids.is_some() {
             row.extend(state.rescues.named().map(|(_, count)| count as f64));
         }
         row
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::assemble::assemble;
+    use super::super::disc::{DISC, plan};
+    use super::*;
+    use monoflow_volume_executors::euler::EulerJob;
+
+    /// The same state, of which cells that are not looked at hold no numbers.
+    fn spoiled(job: &EulerJob) -> EulerState<'static> {
+        let (mut state, lines) = (job.state.clone(), job.state.lines);
+        let rows = state.rows.to_mut();
+        let mut traced = state.tracer.as_mut().map(|tracer| tracer.to_mut());
+        for cell in (0..job.state.cells()).filter(|cell| !job.looks.cells.contains(&(*cell as u32)))
+        {
+            let (line, x) = (cell / lines.cells(), cell % lines.cells());
+            for v in 0..lines.numbers() {
+                rows[lines.at(line, v).start + x] = f64::NAN;
+            }
+            if let Some(traced) = &mut traced {
+                traced[lines.at_one(line).start + x] = f64::NAN;
+            }
+        }
+        state
+    }
+
+    fn hold(text: &str) {
+        let plan = plan(text);
+        let solids = Solids::of(&plan).unwrap();
+        let mut job = assemble(&plan, solids.as_deref()).unwrap();
+        // Executors find the rate of waves at the start.
+        job.state.clock.rate = 100.0;
+        let gauges = EulerGauges::new(&plan, solids);
+        let whole = gauges.whole(&job.state);
+        let row = gauges.row(&job.state, whole);
+        assert!(row.iter().all(|number| number.is_finite()), "{row:?}");
+        assert_eq!(gauges.row(&spoiled(&job), whole), row);
+        assert_eq!(row.len(), gauges.columns().len());
+    }
+
+    #[test]
+    fn a_row_reads_the_cells_that_are_looked_at() {
+        let gauges = "[[gauge]]\nname = \"one\"\nat = [0.9, 0.9]\n[[gauge]]\nname = \"two\"\nat = [-0.55, 0.75]\n[time]";
+        let text = DISC.replace("[time]", gauges);
+        let text = text.replace("density = 3\n", "density = 3\ntracer = 0.5\n");
+        hold(&text);
+        let disc = "[[body]]\nname = \"post\"\nshape = \"circle\"\ncentre = [0.05, 0]\nradius = 0.45\n[time]";
+        hold(&text.replace("[time]", disc));
+        // It reaches through the left end to the right one.
+        let around = "[[boundary]]\nsides = [\"left\", \"right\"]\ntype = \"periodic\"\n[[body]]\nname = \"post\"\nshape = \"circle\"\ncentre = [-1, 0]\nradius = 0.45\n[time]";
+        hold(&text.replace("[time]", around));
+        let space = text
+            .replace(
+                "min = [-1, -1]\nmax = [1, 1]\ncells = [20, 20]",
+                "min = [-1, -1, -1]\nmax = [1, 1, 1]\ncells = [12, 11, 10]",
+            )
+            .replace("0.9, 0.9]", "0.9, 0.9, 0.9]")
+            .replace("-0.55, 0.75]", "-0.55, 0.75, 0.3]")
+            .replace("[0.1, 0.3]", "[0.1, 0.3, 0.2]")
+            .replace("[0.05, 0]", "[0.05, 0, 0]");
+        let ball = "[[body]]\nname = \"ball\"\nshape = \"sphere\"\ncentre = [0.05, 0, 0]\nradius = 0.45\n[time]";
+        hold(&space.replace("[time]", ball));
     }
 }

@@ -7,6 +7,7 @@ use super::solids::Solids;
 use crate::run::{RunClock, Runner, Until};
 use crate::{Lost, SimError};
 use monoflow_case::EulerPlan;
+use monoflow_ops::euler::Whole;
 use monoflow_ops::euler::gas::Gas;
 use monoflow_start::euler::{centre, gas};
 use monoflow_volume_executors::euler::{EulerRun, EulerState, Rescues};
@@ -43,6 +44,16 @@ impl EulerRunner {
             before,
         })
     }
+
+    /// A state whose flow is that of now in the cells that gauges and forces read alone, and what all cells hold; `None`
+    /// where the whole state is as near.
+    pub fn look(&mut self) -> Result<Option<(EulerState<'_>, Whole)>, SimError> {
+        let seen = self.executor.look()?;
+        Ok(seen.map(|(mut state, whole)| {
+            state.rescues = self.before.and(state.rescues);
+            (state, whole)
+        }))
+    }
 }
 
 impl Runner for EulerRunner {
@@ -76,7 +87,11 @@ impl Runner for EulerRunner {
             self.executor.advance_to(time, end, next - step)?;
             let reached = self.executor.clock().step;
             if reached == turn {
-                let vortex = far_field.by(&self.executor.state()?);
+                let seen = self.executor.look()?;
+                let vortex = match seen.map(|(state, _)| far_field.by(&state)) {
+                    Some(vortex) => vortex,
+                    None => far_field.by(&self.executor.state()?),
+                };
                 self.executor.set_vortex(vortex);
             }
             if reached < next || next == until.step {

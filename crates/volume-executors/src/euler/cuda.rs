@@ -1,11 +1,11 @@
 use super::job::OfDimensions;
-use super::{Cuts, EulerJob, EulerRun, EulerState, Rescues};
+use super::{Cuts, EulerJob, EulerRun, EulerState, Looks, Rescues};
 use monoflow_cpu::euler::{EulerClock, Lines};
 use monoflow_cuda::euler::EulerCuda;
 use monoflow_cuda::{Code, Device, Pinned};
 use monoflow_kernels::host::Scheme;
 use monoflow_kernels::host::euler::Facts;
-use monoflow_ops::euler::Vortex;
+use monoflow_ops::euler::{Vortex, Whole};
 use monoflow_schemes::{Compiled, SchemeError};
 
 /// A scheme on one GPU.
@@ -13,7 +13,7 @@ pub struct CudaEuler<const D: usize> {
     executor: EulerCuda<D>,
     /// Where the cells are in what follows.
     lines: Lines,
-    /// The flow as of the last look, and the tracer.
+    /// The flow as of the last time that it was taken from the device, or some cells of it were; and the tracer.
     rows: Pinned<f64>,
     tracer: Option<Pinned<f64>>,
 }
@@ -44,12 +44,30 @@ where
         }
         let rate = f64::from_bits(executor.clock().rate);
         let EulerClock { time, step, rate } = job.clock(rate, executor.entering().rate);
+        let Looks { cells, gas, volume } = job.looks;
+        let executor = executor.looking(&ptx, cells, (gas, volume))?;
         let pinned = |rows| Pinned::new(executor.device(), rows);
         Ok(CudaEuler {
             lines: start.field.lines(),
             rows: pinned(start.field.into_rows()),
             tracer: tracer.map(|tracer| pinned(tracer.into_rows())),
             executor: executor.resumed(step, time, rate)?,
+        })
+    }
+}
+
+impl<const D: usize> CudaEuler<D> {
+    /// The state with the flow as it was taken from the device; all else is taken now.
+    fn taken(&self) -> Result<EulerState<'_>, SchemeError> {
+        let (mixed, mended) = self.executor.mixed()?;
+        Ok(EulerState {
+            lines: self.lines,
+            rows: self.rows[..].into(),
+            tracer: self.tracer.as_ref().map(|tracer| tracer[..].into()),
+            walls: self.executor.wall_pressures()?,
+            clock: self.clock(),
+            circulation: self.executor.vortex().circulation(),
+            rescues: Rescues { mixed, mended },
         })
     }
 }
@@ -78,16 +96,15 @@ impl<const D: usize> EulerRun for CudaEuler<D> {
         if let Some(tracer) = &mut self.tracer {
             self.executor.download_tracer(tracer)?;
         }
-        let (mixed, mended) = self.executor.mixed()?;
-        Ok(EulerState {
-            lines: self.lines,
-            rows: self.rows[..].into(),
-            tracer: self.tracer.as_ref().map(|tracer| tracer[..].into()),
-            walls: self.executor.wall_pressures()?,
-            clock: self.clock(),
-            circulation: self.executor.vortex().circulation(),
-            rescues: Rescues { mixed, mended },
-        })
+        self.taken()
+    }
+
+    fn look(&mut self) -> Result<Option<(EulerState<'_>, Whole)>, SchemeError> {
+        let tracer = self.tracer.as_deref_mut();
+        let Some(whole) = self.executor.look(&mut self.rows, tracer)? else {
+            return Ok(None);
+        };
+        Ok(Some((self.taken()?, whole)))
     }
 
     fn set_vortex(&mut self, vortex: Vortex) {

@@ -30,6 +30,19 @@ pub struct EulerJob {
     pub state: EulerState<'static>,
     /// Which part of the mass that enters a tracer is, in kg/kg: as [`Tracer::inflow`].
     pub entering: [[[f64; 2]; 2]; 3],
+    /// What gauges and forces read of it.
+    pub looks: Looks,
+}
+
+/// What gauges and forces read of a flow.
+#[derive(Clone, Debug)]
+pub struct Looks {
+    /// Cells, by their numbers, x fastest; in any order.
+    pub cells: Vec<u32>,
+    /// The gas by which all cells are measured.
+    pub gas: Stiffened,
+    /// Volume of a cell, m³; in fewer dimensions per metre of those that are missing.
+    pub volume: f64,
 }
 
 /// Cut cells in whatever number of dimensions.
@@ -58,6 +71,28 @@ impl Cuts {
             Cuts::Space(cells) => wall_pressures(cells, state, gas, dt_over_dx),
         }
     }
+
+    /// The cells in which [these](Self::wall_pressures) read a state, by their numbers, x fastest; some of them several
+    /// times.
+    pub fn read(&self) -> Vec<u32> {
+        match self {
+            Cuts::Line(cells) => read(cells),
+            Cuts::Plane(cells) => read(cells),
+            Cuts::Space(cells) => read(cells),
+        }
+    }
+}
+
+fn read<const D: usize>(cells: &CutCells<D>) -> Vec<u32> {
+    let mut read = Vec::new();
+    for cut in &cells.cuts {
+        let sides = (0..D).flat_map(|axis| [(axis, 0), (axis, 1)]);
+        let open = sides.filter(|&(axis, side)| cut.open[axis][side] > 0.0);
+        let beside = open.filter_map(|(axis, side)| cells.beside(cut.at, axis, side));
+        let places = [cut.at].into_iter().chain(beside);
+        read.extend(places.map(|at| cells.index(at.map(|k| k as usize)) as u32));
+    }
+    read
 }
 
 fn wall_pressures<const D: usize>(

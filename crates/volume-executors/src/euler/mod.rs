@@ -7,14 +7,12 @@ mod job;
 mod run;
 mod state;
 pub mod wall;
-mod whole;
 
 use job::OfDimensions;
-pub use job::{Cuts, EulerJob};
-pub use monoflow_cpu::euler::{EulerClock, Lines};
+pub use job::{Cuts, EulerJob, Looks};
+pub use monoflow_cpu::euler::{EulerClock, FlowLine, Lines};
 pub use run::EulerRun;
-pub use state::{EulerState, FlowLine, Rescues};
-pub use whole::Whole;
+pub use state::{EulerState, Rescues};
 
 use monoflow_kernels::host::euler::make;
 use monoflow_schemes::{Compiled, Device, SchemeError};

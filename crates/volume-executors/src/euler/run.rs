@@ -1,6 +1,6 @@
 use super::EulerState;
 use monoflow_cpu::euler::EulerClock;
-use monoflow_ops::euler::Vortex;
+use monoflow_ops::euler::{Vortex, Whole};
 use monoflow_schemes::SchemeError;
 
 /// Runs a scheme of compressible flow on some device. The state stays there until it is asked for.
@@ -23,6 +23,15 @@ pub trait EulerRun {
     /// # Errors
     /// The device fails.
     fn state(&mut self) -> Result<EulerState<'_>, SchemeError>;
+
+    /// What gauges and forces want of the state, and no more: one whose flow is that of now in the cells that are
+    /// [looked at](super::Looks) alone; and what all cells hold. `None` where the whole state is as near.
+    ///
+    /// # Errors
+    /// The device fails.
+    fn look(&mut self) -> Result<Option<(EulerState<'_>, Whole)>, SchemeError> {
+        Ok(None)
+    }
 
     /// Changes the vortex that turns what enters; at first there is none.
     fn set_vortex(&mut self, vortex: Vortex);

@@ -1,0 +1,216 @@
+//! The kernel that looks at a flow, run on the host: it finds what the whole flow has, to the last bit.
+
+use monoflow_abi::{EULER_GHOSTS, EulerParameters, FlowLookParameters};
+use monoflow_cpu::euler::{Field, FlowRows, GHOSTS, Looked, Tracer};
+use monoflow_device::{Column, thread};
+use monoflow_kernels::look_at_flow;
+use monoflow_mesh::cut::CutCells;
+use monoflow_ops::euler::cut::NONE;
+use monoflow_ops::euler::gas::Stiffened;
+use monoflow_ops::euler::{Amounts, Extremes, Primitive, SUMMED, Whole};
+use std::array::from_fn;
+
+const GAS: Stiffened = Stiffened::new(4.4, 6.0);
+const VOLUME: f64 = 0.3;
+/// Fewer than there are cells, more than there are blocks of some grids.
+const THREADS: usize = 13;
+
+fn column<T>(values: &[T]) -> Column<T> {
+    Column::at(values.as_ptr() as u64)
+}
+
+/// The same of what the kernel writes.
+fn written(values: &mut [f64]) -> Column<f64> {
+    Column::at(values.as_mut_ptr() as u64)
+}
+
+/// A flow that is another one in every cell, a tracer in it, and a body; nothing can be read from ghosts and closed cells.
+struct Flow<const D: usize> {
+    field: Field<D>,
+    tracer: Option<Tracer<D>>,
+    cuts: Option<CutCells<D>>,
+}
+
+impl<const D: usize> Flow<D> {
+    fn new(cells: [usize; D], has_tracer: bool, has_body: bool) -> Self {
+        let empty = Field::new(cells);
+        let nothing = |numbers: usize| vec![f64::NAN; numbers];
+        let mut field = Field::from_rows(cells, nothing(empty.rows().len()));
+        let lines = field.lines();
+        let rows = nothing(lines.zeros_of_one().len());
+        let mut tracer = has_tracer.then(|| Tracer::from_rows(&lines, rows));
+        let cuts = has_body.then(|| body(cells));
+        for (n, at) in field.indices().collect::<Vec<_>>().into_iter().enumerate() {
+            let inner = at.map(|k| k + GHOSTS);
+            if cuts.as_ref().is_some_and(|cuts| cuts.volume(at) == 0.0) {
+                continue;
+            }
+            let phase = 0.37 * n as f64;
+            let state = Primitive {
+                density: 1.0 + 0.3 * phase.sin(),
+                velocity: from_fn(|k| (1.7 * phase + k as f64).cos()),
+                pressure: 2.0 + (0.3 * phase).cos(),
+            };
+            field.set(inner, &state.conserved(&GAS));
+            if let Some(tracer) = &mut tracer {
+                tracer.set(inner, state.density * (0.5 + 0.5 * (2.1 * phase).sin()));
+            }
+        }
+        Flow {
+            field,
+            tracer,
+            cuts,
+        }
+    }
+
+    fn rows(&self) -> FlowRows<'_> {
+        FlowRows {
+            lines: self.field.lines(),
+            rows: self.field.rows(),
+            tracer: self.tracer.as_ref().map(|tracer| tracer.rows()),
+        }
+    }
+
+    /// Tags and numbers in the store, of inner cells alone.
+    fn tagged(&self) -> (Vec<u8>, Vec<u32>) {
+        let lines = self.field.lines();
+        let wide = lines.cells() + 2 * GHOSTS;
+        let all = lines.rows() * wide;
+        let (mut tags, mut numbers) = (vec![0xff; all], vec![NONE - 1; all]);
+        if let Some(cuts) = &self.cuts {
+            let place = |cell: usize| {
+                let (line, x) = (cell / lines.cells(), cell % lines.cells());
+                lines.row(line) * wide + x + GHOSTS
+            };
+            for (cell, tag) in cuts.tags.iter().enumerate() {
+                (tags[place(cell)], numbers[place(cell)]) = (*tag, NONE);
+            }
+            for (number, cut) in cuts.cuts.iter().enumerate() {
+                numbers[place(cuts.index(cut.at.map(|k| k as usize)))] = number as u32;
+            }
+        }
+        (tags, numbers)
+    }
+}
+
+/// Open outside of a ball, which cuts cells.
+fn body<const D: usize>(cells: [usize; D]) -> CutCells<D> {
+    let nodes: usize = cells.iter().map(|n| n + 1).product();
+    let distance = |mut node: usize| {
+        let squares = cells.map(|n| {
+            let at = (node % (n + 1)) as f64 / n as f64;
+            node /= n + 1;
+            (at - 0.53) * (at - 0.53)
+        });
+        squares.iter().sum::<f64>().sqrt() - 0.27
+    };
+    let distances: Vec<f64> = (0..nodes).map(distance).collect();
+    CutCells::new(cells, &distances, [false; D], 1e-9)
+}
+
+/// Looks, and holds what is seen to the whole flow.
+fn hold<const D: usize>(cells: [usize; D], has_tracer: bool, has_body: bool) {
+    let flow = Flow::new(cells, has_tracer, has_body);
+    let lines = flow.field.lines();
+    let count = lines.cells() * lines.count();
+    // Out of order, and one of them twice.
+    let looked = Looked::new(lines, vec![3, 5, count as u32 - 1, 0, 5]);
+    assert_eq!(looked.cells(), [0, 3, 5, count as u32 - 1]);
+    let (tags, numbers) = flow.tagged();
+    let open: Vec<f64> = flow
+        .cuts
+        .iter()
+        .flat_map(|cuts| &cuts.cuts)
+        .map(|cut| cut.volume)
+        .collect();
+    let blocks = lines.cells().div_ceil(SUMMED);
+    let of_cell = D + 2 + usize::from(has_tracer);
+    let mut found = vec![f64::NAN; of_cell * looked.cells().len()];
+    let mut amounts = vec![f64::NAN; Amounts::NUMBERS * blocks * lines.count()];
+    let mut extremes = vec![f64::NAN; Extremes::NUMBERS * THREADS];
+    let mut strides = [0; 3];
+    let mut wide = [1; 3];
+    for k in 0..D {
+        wide[k] = cells[k] as u32;
+        strides[k] = if k > 0 { lines.stride(k) as u32 } else { 0 };
+    }
+    let nothing = Column::at(0);
+    let p = FlowLookParameters {
+        grid: EulerParameters {
+            field: column(flow.field.rows()),
+            next: nothing,
+            clock: Column::at(0),
+            tags: column(&tags),
+            numbers: column(&numbers),
+            whole: nothing,
+            cells: wide,
+            pitch: lines.pitch() as u32,
+            strides,
+            parts: [0; 3],
+            last: 0,
+            tagged: u32::from(has_body),
+            cuts: open.len() as u32,
+            inv_spacing: [0.0; 3],
+        },
+        gas: GAS,
+        volume: VOLUME,
+        open: column(&open),
+        tracer: flow.rows().tracer.map_or(nothing, column),
+        asked: column(looked.cells()),
+        count: looked.cells().len() as u32,
+        threads: THREADS as u32,
+        found: written(&mut found),
+        amounts: written(&mut amounts),
+        extremes: written(&mut extremes),
+    };
+    let threads = (blocks * lines.count())
+        .max(THREADS)
+        .max(looked.cells().len());
+    // SAFETY: the columns are as long as the parameters say, and there are threads for all of it.
+    thread::run_on_host(threads as u32, || unsafe { look_at_flow::<D>(&p) });
+
+    let open = flow.cuts.as_ref().map(CutCells::volumes);
+    let whole = flow.rows().whole(&GAS, VOLUME, open.as_deref());
+    assert_eq!(Whole::gathered(&amounts, blocks, &extremes), whole);
+    assert!(
+        whole.amounts.mass > 0.0 && whole.extremes.mach > 0.0,
+        "{whole:?}"
+    );
+    assert_eq!(whole.amounts.tracer > 0.0, has_tracer);
+    assert_eq!(open.is_some_and(|open| open.contains(&0.0)), has_body);
+
+    let mut seen = Field::<D>::new(cells);
+    let mut traced = has_tracer.then(|| lines.zeros_of_one());
+    looked.put(&found, seen.rows_mut(), traced.as_deref_mut());
+    let seen = FlowRows {
+        lines,
+        rows: seen.rows(),
+        tracer: traced.as_deref(),
+    };
+    for cell in 0..count {
+        let (line, x) = (cell / lines.cells(), cell % lines.cells());
+        let [there, here] = [flow.rows(), seen].map(|rows| {
+            let line = rows.line(line);
+            (line.conserved(x), line.tracer.map(|tracer| tracer[x]))
+        });
+        if looked.cells().contains(&(cell as u32)) {
+            assert_eq!(here, there);
+        } else {
+            assert_eq!(here.0.energy, 0.0, "nobody asked for cell {cell}");
+        }
+    }
+    assert_eq!(EULER_GHOSTS as usize, GHOSTS);
+}
+
+/// Lines are longer than one block, or shorter.
+#[test]
+fn a_look_finds_what_the_flow_has() {
+    for (has_tracer, has_body) in [(false, false), (true, false), (false, true), (true, true)] {
+        hold([2 * SUMMED + 100], has_tracer, has_body);
+        hold([40], has_tracer, has_body);
+        hold([SUMMED + 30, 6], has_tracer, has_body);
+        hold([23, 19], has_tracer, has_body);
+        hold([14, 12, 11], has_tracer, has_body);
+        hold([SUMMED + 1, 5, 4], has_tracer, has_body);
+    }
+}
