@@ -3,6 +3,7 @@
 #![allow(dead_code, clippy::unwrap_used)]
 
 use std::fs;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
@@ -141,6 +142,27 @@ pub fn cache() -> PathBuf {
     let own = || Path::new(env!("CARGO_TARGET_TMPDIR")).join("cache");
     // Where Cargo says, all tests and examples keep them.
     std::env::var_os("MONOFLOW_CACHE").map_or_else(own, PathBuf::from)
+}
+
+/// Can kernels be compiled here? If not it says so loudly. They share `core` with all others that are (`cargo xtask ptx`).
+pub fn compiles_kernels() -> bool {
+    if let Err(why) = monoflow_ptx::Compiler::find() {
+        let thread = std::thread::current();
+        let test = thread.name().unwrap_or("a test");
+        // Not captured, as `eprintln!` is.
+        let _ = writeln!(std::io::stderr(), "SKIPPED kernels of {test}: {why}");
+        return false;
+    }
+    let (shared, own) = (
+        Path::new(env!("CARGO_TARGET_TMPDIR")).with_file_name("ptx"),
+        cache().join("build/ptx"),
+    );
+    fs::create_dir_all(&shared).unwrap();
+    fs::create_dir_all(cache().join("build")).unwrap();
+    if !own.exists() {
+        std::os::unix::fs::symlink(shared, own).unwrap();
+    }
+    true
 }
 
 /// Runs the program to its end.

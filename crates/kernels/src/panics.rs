@@ -41,16 +41,3 @@ pub(crate) fn words(panic: &PanicHookInfo<'_>) -> (String, String) {
         said.unwrap_or("it panics without a word").to_string(),
     )
 }
-
-/// The function of a study's libraries that a loader calls first.
-#[doc(hidden)]
-#[macro_export]
-macro_rules! tell_panics {
-    ($study:literal) => {
-        #[cfg(not(target_arch = "nvptx64"))]
-        #[unsafe(no_mangle)]
-        pub extern "C" fn monoflow_tell_panics() {
-            $crate::panics::tell($study)
-        }
-    };
-}

@@ -129,3 +129,16 @@ macro_rules! export_program {
         }
     };
 }
+
+/// The function of a study's libraries that a loader calls first; kernels have none.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! tell_panics {
+    ($study:literal) => {
+        #[cfg(not(target_arch = "nvptx64"))]
+        #[unsafe(no_mangle)]
+        pub extern "C" fn monoflow_tell_panics() {
+            $crate::panics::tell($study)
+        }
+    };
+}

@@ -1,8 +1,9 @@
 //! A model of each axis of every family: all of them repeat one of ours.
 
 use super::fresh;
-use crate::common::{monoflow, summary, text};
+use crate::common::{compiles_kernels, monoflow, summary, text};
 use std::fs;
+use std::path::PathBuf;
 
 /// A model of nearly every axis.
 const AXES: &str = r#"
@@ -443,8 +444,20 @@ fn models_of_all_families_run_as_those_that_they_repeat() {
         files.into_iter().map(read).collect::<Vec<_>>()
     };
     let path = format!("[models]\npath = {:?}", text(&study));
-    let [own, ours] = [bed("grassy", "grass", &path), bed("manning", "manning", "")];
-    assert!(own == ours, "gauges or frames differ");
+    let ours = bed("manning", "manning", "");
+    assert!(
+        bed("grassy", "grass", &path) == ours,
+        "gauges or frames differ"
+    );
+    // For a GPU, all models of the study.
+    if compiles_kernels() {
+        let (case, out) = (study.join("bed.toml"), study.join("built"));
+        let build = ["build", text(&case), "--gpu", "-o", text(&out)];
+        monoflow(&build).succeeds();
+        let mut built = fs::read_dir(out.join("programs")).unwrap();
+        let is_kernels = |path: PathBuf| path.extension().is_some_and(|end| end == "ptx");
+        assert!(built.any(|file| is_kernels(file.unwrap().path())));
+    }
 }
 
 /// A stream over a bed whose friction is a field, a region of it another one; it leaves at its normal depth.
