@@ -219,10 +219,16 @@ fn sound(own: &Model, key: &Key) -> Problem {
 /// What is wrong with a model that has a field.
 fn misplaced(own: &Model, name: &str) -> Option<String> {
     let fields = own.keys.iter().filter(|key| key.is_field).count();
+    let unread = own.facts.map_or(0, |facts| facts.coefficients_unread);
+    let mut keys = own.keys.iter().enumerate();
+    let is_read = !keys.any(|(n, key)| key.name == name && unread >> n & 1 != 0);
     match (own.scheme, own.key) {
         (models::WCSPH, "numerics.density_diffusion" | "numerics.viscosity") => None,
         (models::SHALLOW_WATER, "numerics.friction") if fields > FIELDS => Some(format!(
             "it has {fields} fields, but a bed friction has {FIELDS} at most"
+        )),
+        (models::SHALLOW_WATER, "numerics.friction") if !is_read => Some(format!(
+            "it takes the same of every flow whatever its field `{name}` is"
         )),
         (models::SHALLOW_WATER, "numerics.friction") => {
             let is_behind = own.keys[own.keys.len() - fields..]
@@ -270,6 +276,7 @@ pub fn sources() -> Result<PathBuf, SimError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use monoflow_abi::StudyFacts;
 
     /// A model of a study with so many coefficients.
     fn own(key: &'static str, word: &'static str, keys: &'static [Key]) -> Model {
@@ -322,6 +329,18 @@ mod tests {
         assert_eq!(
             refused("numerics.friction", &[FIELD, OTHER, THIRD]),
             "it has 3 fields, but a bed friction has 2 at most"
+        );
+        let idle = Model {
+            scheme: models::SHALLOW_WATER,
+            facts: Some(StudyFacts {
+                coefficients_unread: 0b10,
+                ..StudyFacts::NOTHING
+            }),
+            ..own("numerics.friction", "mine", &[PLAIN, FIELD])
+        };
+        assert_eq!(
+            problem(&idle, &[]).unwrap().0,
+            "it takes the same of every flow whatever its field `stems` is"
         );
         assert_eq!(
             refused("numerics.friction", &[BED]),

@@ -110,7 +110,7 @@ pub(super) fn over_bed(
             );
             j.log.add(node.span, key, what, help);
         }
-        if !j.provenance.contains_key(key) && declared.is_read {
+        if !j.provenance.contains_key(key) {
             let help = format!(
                 "write {key} = {} ({}), or choose another friction in [numerics]",
                 declared.default,
