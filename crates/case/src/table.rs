@@ -8,9 +8,12 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt;
 
+use serde::Serialize;
+use toml::{Table, Value};
+
 use crate::coefficients::CoefficientsPlan;
 use crate::keys::{Key, find};
-use crate::plan::{Origin, OutputPlan, Provenance, TimePlan};
+use crate::plan::{Origin, Provenance, TimePlan};
 
 /// One line of the resolved table.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -31,16 +34,94 @@ pub struct TableRow {
 pub(crate) struct Rows<'p> {
     declared: &'static [Key],
     provenance: &'p BTreeMap<String, Provenance>,
+    /// What stands around the numbers of a vector.
+    brackets: [&'static str; 2],
+    /// How many numbers of a vector are shown.
+    dimensions: usize,
     pub list: Vec<TableRow>,
 }
 
 impl<'p> Rows<'p> {
-    pub fn new(declared: &'static [Key], provenance: &'p BTreeMap<String, Provenance>) -> Self {
+    pub fn new(
+        declared: &'static [Key],
+        provenance: &'p BTreeMap<String, Provenance>,
+        (brackets, dimensions): ([&'static str; 2], usize),
+    ) -> Self {
         Rows {
             declared,
             provenance,
+            brackets,
+            dimensions,
             list: Vec::new(),
         }
+    }
+
+    /// Adds values that stand at the top of a case and of its plan.
+    pub fn values(&mut self, keys: &[&str], plan: &impl Serialize) {
+        let plan = part(plan);
+        for key in keys {
+            self.value(key, "", &plan);
+        }
+    }
+
+    /// Adds the values of a section of the case that judging noted, in the order in which its keys are declared: each
+    /// as it stands in this part of the plan.
+    pub fn section(&mut self, path: &str, plan: &impl Serialize) {
+        let plan = part(plan);
+        let name = path.split('.').next().unwrap_or(path);
+        let keys = find(self.declared, name).map(Key::keys);
+        for key in keys.unwrap_or_default() {
+            self.value(&format!("{path}.{}", key.name), path, &plan);
+        }
+    }
+
+    /// Adds one value, if it or its section as a whole was noted, and if it is a plain one.
+    fn value(&mut self, path: &str, section: &str, plan: &Table) {
+        let is_noted = |key: &&str| self.provenance.contains_key(*key);
+        let noted = [path, section].into_iter().find(is_noted);
+        let (Some(noted), Some(key)) = (noted, find(self.declared, path)) else {
+            return;
+        };
+        if let Some(text) = seek(plan, key.name).and_then(|value| self.text(value, key)) {
+            self.add_as(path, noted, text, si(key.unit));
+        }
+    }
+
+    /// A plain value as text; nothing for one with parts of its own.
+    fn text(&self, value: &Value, key: &Key) -> Option<String> {
+        match value {
+            Value::String(text) => Some(text.clone()),
+            Value::Integer(number) => Some(number.to_string()),
+            Value::Float(number) => Some(number.to_string()),
+            Value::Boolean(is) => Some(is.to_string()),
+            Value::Datetime(_) => None,
+            Value::Array(parts) => self.several(parts, key),
+            // One of several ways to say it, or a word with what only it needs.
+            Value::Table(way) => {
+                let only = way.values().next().filter(|_| way.len() == 1);
+                way.get("type")
+                    .or(only)
+                    .and_then(|value| self.text(value, key))
+            }
+        }
+    }
+
+    /// Words and times as a list, and what else has several numbers as a vector.
+    fn several(&self, parts: &[Value], key: &Key) -> Option<String> {
+        let is_list = match parts {
+            [Value::Array(_), ..] => return None,
+            [] | [Value::String(_), ..] => true,
+            _ => key.unit == "s",
+        };
+        let count = if is_list {
+            parts.len()
+        } else {
+            self.dimensions
+        };
+        let texts = parts.iter().take(count).map(|part| self.text(part, key));
+        let text = texts.collect::<Option<Vec<_>>>()?.join(", ");
+        let [open, close] = if is_list { [""; 2] } else { self.brackets };
+        Some(format!("{open}{text}{close}"))
     }
 
     /// Adds the value of a key, in the unit that the key is declared with.
@@ -56,18 +137,17 @@ impl<'p> Rows<'p> {
 
     /// Adds when to stop.
     pub fn time(&mut self, time: &TimePlan) {
-        self.add("time.end", time.end);
-        let steps = time.max_steps.map(|steps| steps.to_string());
-        self.add("time.max_steps", steps.as_deref().unwrap_or("none"));
+        self.section("time", time);
+        if time.max_steps.is_none() {
+            self.add("time.max_steps", "none");
+        }
     }
 
-    /// Adds when to write.
-    pub fn output(&mut self, output: &OutputPlan) {
-        self.add("output.frames_every", output.frames_every);
-        self.add("output.gauges_every", output.gauges_every);
-        self.add("output.checkpoint_every", output.checkpoint_every);
-        let times: Vec<_> = output.pictures.iter().map(f64::to_string).collect();
-        self.add("output.pictures", times.join(", "));
+    /// Puts the last row behind that of a key.
+    pub fn last_behind(&mut self, key: &str) {
+        if let Some(at) = self.list.iter().position(|row| row.key == key) {
+            self.list[at + 1..].rotate_right(1);
+        }
     }
 
     /// Adds the coefficients of models.
@@ -93,6 +173,26 @@ impl<'p> Rows<'p> {
             origin: noted.map_or(Origin::Given, |noted| noted.origin),
             why: noted.map(|noted| noted.why.clone()).unwrap_or_default(),
         });
+    }
+}
+
+/// A part of a plan as it is stored; empty where there is none.
+pub(crate) fn part(plan: &impl Serialize) -> Table {
+    Table::try_from(plan).unwrap_or_default()
+}
+
+/// The value of this name in a table, or in one of those within it in which a plan holds what belongs together.
+fn seek<'v>(table: &'v Table, name: &str) -> Option<&'v Value> {
+    let mut within = table.values().filter_map(Value::as_table);
+    (table.get(name)).or_else(|| within.find_map(|table| seek(table, name)))
+}
+
+/// The unit in which a plan has what is typed in this one.
+fn si(unit: &'static str) -> &'static str {
+    match unit {
+        "mm/h" => "m/s",
+        "mm" => "m",
+        other => other,
     }
 }
 

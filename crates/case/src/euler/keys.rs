@@ -9,6 +9,10 @@ use crate::raw::{DESCRIPTION, MODELS, RawOutput, TIME, TITLE};
 
 /// `[grid]`
 const GRID: &[Key] = &[
+    Key::of("cells", Kind::List(&[Kind::Count]))
+        .range(Range::Within(1.0, 1e9))
+        .needed()
+        .about("Cells along each axis: one, two or three numbers, as many as dimensions."),
     Key::numbers("min")
         .unit("m")
         .or(Fallback::Told("the origin"), "the origin")
@@ -17,10 +21,6 @@ const GRID: &[Key] = &[
         .unit("m")
         .needed()
         .about("Upper corner."),
-    Key::of("cells", Kind::List(&[Kind::Count]))
-        .range(Range::Within(1.0, 1e9))
-        .needed()
-        .about("Cells along each axis: one, two or three numbers, as many as dimensions."),
     Key::count("samples")
         .range(Range::Pure(1.0, MAX_SAMPLES))
         .told("8; in three dimensions 4")

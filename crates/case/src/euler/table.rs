@@ -2,30 +2,19 @@
 
 use super::EULER;
 use super::grid::AXES;
-use super::plan::{EulerPlan, Profile, SIDES, SidePart, SidePlan, StatePlan, StateValues, Where};
+use super::plan::{EulerPlan, SIDES, SidePart, SidePlan, StatePlan, StateValues, Where};
 use crate::table::{Rows, TableRow};
 
 impl EulerPlan {
     /// Every value with its unit and origin, in the order of the case file.
     pub fn table(&self) -> Vec<TableRow> {
-        let mut rows = Rows::new(EULER, &self.provenance);
-        rows.add("title", &self.title);
-        rows.add("scheme", &self.scheme);
-        rows.add("precision", "f64");
-        if let Some(models) = &self.models {
-            rows.add("models.path", models.path.display());
-        }
+        let vectors = (["[", "]"], self.dimensions as usize);
+        let mut rows = Rows::new(EULER, &self.provenance, vectors);
+        rows.values(&["title", "scheme", "precision"], self);
+        rows.section("models", &self.models);
         rows.coefficients(&self.coefficients);
-        let cells = &self.grid.cells[..self.dimensions as usize];
-        rows.add("grid.cells", format!("{cells:?}"));
-        rows.add("grid.min", self.vector(&self.grid.min));
-        rows.add("grid.max", self.vector(&self.grid.max));
-        rows.add("grid.samples", self.grid.samples);
-        rows.add("gas.model", &self.gas.model);
-        rows.add("gas.gamma", self.gas.gamma);
-        if self.gas.p_inf > 0.0 {
-            rows.add("gas.p_inf", self.gas.p_inf);
-        }
+        rows.section("grid", &self.grid);
+        rows.section("gas", &self.gas);
         for state in &self.states {
             self.state_rows(&mut rows, state);
         }
@@ -42,54 +31,27 @@ impl EulerPlan {
                 rows.add(&format!("boundary.{name}"), self.side(side));
             }
         }
-        if let Some(far) = &self.far_field {
-            rows.add("far_field.state", &far.state);
-            rows.add("far_field.vortex", self.vector(&far.vortex));
-        }
-        let n = &self.numerics;
-        rows.add("numerics.riemann", &n.riemann);
-        rows.add("numerics.limiter", &n.limiter);
-        rows.add("numerics.splitting", &n.splitting);
-        rows.add("numerics.cfl", n.cfl);
-        if let Some(cut) = &n.cut_cells {
-            rows.add("numerics.stabilisation", &cut.stabilisation);
-            rows.add("numerics.epsilon", cut.epsilon);
-            if let Some(sliver) = cut.sliver {
-                rows.add("numerics.sliver", sliver);
-            }
-        }
+        rows.section("far_field", &self.far_field);
+        rows.section("numerics", &self.numerics);
         rows.time(&self.time);
-        rows.output(&self.output);
+        rows.section("output", &self.output);
         self.picture_rows(&mut rows);
         rows.list
     }
 
     fn state_rows(&self, rows: &mut Rows<'_>, state: &StatePlan) {
-        let key = |name: &str| format!("state.{}.{name}", state.name);
-        match &state.values {
-            StateValues::Given {
-                density,
-                velocity,
-                pressure,
-            } => {
-                let velocity: Vec<_> = velocity.iter().map(words).collect();
-                rows.add(&key("density"), words(density));
-                rows.add(&key("velocity"), format!("[{}]", velocity.join(", ")));
-                rows.add(&key("pressure"), words(pressure));
-            }
-            StateValues::PostShock {
-                into,
-                mach,
-                direction,
-            } => {
-                let along = self.vector(direction);
-                let value = format!("Mach {mach} into `{into}` along {along}");
-                rows.add(&key("post_shock"), value);
-            }
+        let path = format!("state.{}", state.name);
+        if let StateValues::PostShock {
+            into,
+            mach,
+            direction,
+        } = &state.values
+        {
+            let along = self.vector(direction);
+            let value = format!("Mach {mach} into `{into}` along {along}");
+            rows.add(&format!("{path}.post_shock"), value);
         }
-        if let Some(tracer) = &state.tracer {
-            rows.add(&key("tracer"), words(tracer));
-        }
+        rows.section(&path, state);
     }
 
     fn picture_rows(&self, rows: &mut Rows<'_>) {
@@ -102,7 +64,7 @@ impl EulerPlan {
             rows.add("output.reference", reference);
         }
         for gauge in &self.gauges {
-            rows.add(&format!("gauge.{}.at", gauge.name), self.vector(&gauge.at));
+            rows.section(&format!("gauge.{}", gauge.name), gauge);
         }
     }
 
@@ -142,13 +104,6 @@ impl EulerPlan {
         let numbers = vector[..self.dimensions as usize].iter();
         let numbers: Vec<_> = numbers.map(f64::to_string).collect();
         format!("[{}]", numbers.join(", "))
-    }
-}
-
-fn words(profile: &Profile) -> String {
-    match profile {
-        Profile::Constant(value) => value.to_string(),
-        Profile::Formula(text) => text.clone(),
     }
 }
 

@@ -24,7 +24,7 @@ pub use domain::{DomainPlan, Escaped};
 pub use fluid::FluidPlan;
 pub use gauge::{Band, GaugePlan, LinePlan, Measure, Over, RECORD_TOTALS, RECORD_WHEN, Sensor};
 pub use mps::{MpsPlan, PressurePlan};
-pub(crate) use numerics::{NO_SMOOTHING, PLAIN_GRADIENT, SHIFTING, SHIFTING_BELOW_SURFACE};
+pub(crate) use numerics::{NO_SMOOTHING, SHIFTING, SHIFTING_BELOW_SURFACE};
 pub use numerics::{Neighbours, NumericsPlan, StepBound};
 pub use output::OutputPlan;
 pub use provenance::{Origin, Provenance, place_of};

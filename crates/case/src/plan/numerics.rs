@@ -111,7 +111,7 @@ fn is_shifting(word: &str) -> bool {
 }
 
 /// The word for the gradient of the smoothing kernel as it is.
-pub(crate) const PLAIN_GRADIENT: &str = "plain";
+const PLAIN_GRADIENT: &str = "plain";
 
 fn plain_gradient() -> String {
     PLAIN_GRADIENT.to_owned()

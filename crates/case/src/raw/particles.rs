@@ -62,13 +62,13 @@ sections! {
         wall: model().about("What wall particles do."),
         integrator: model().about("Time integrator."),
         velocity_smoothing: model().about("Velocity that particles move with, if it is not their own."),
+        gradient: model().about("Gradient of the smoothing kernel in continuity and pressure."),
         xsph: number(Range::Pure(0.0, 1.0))
             .or(Fallback::Number(0.0), "off: it changes the trajectories")
             .about("Strength of the XSPH velocity smoothing; 0: off."),
         shifting: number(Range::NotNegative)
             .or(Fallback::Number(0.0), "off: it changes the trajectories")
             .about("Strength with which particles drift from crowded to empty places, less towards a free surface and not at all at it; 0: off, usual are 1 to 1.5."),
-        gradient: model().about("Gradient of the smoothing kernel in continuity and pressure."),
         density_filter: model().about("Filter of the density, if filter_every is not 0."),
         filter_every: count()
             .unit("steps")
@@ -108,9 +108,6 @@ sections! {
         gradient_kernel: model()
             .or(Fallback::Told("numerics.kernel"), "the same as numerics.kernel")
             .about("Weight function of pressure gradients."),
-        pressure: word(PRESSURES)
-            .or(Fallback::First, "three sweeps over neighbours and no equation to solve")
-            .about("Pressure from the number density at once, or by a Poisson equation."),
         surface_ratio: number(Range::Pure(0.0, 1.0))
             .or(Fallback::Number(0.97), "the value of Koshizuka and Oka")
             .about("Share of the lattice's number density below which a particle is at the free surface."),
@@ -124,6 +121,9 @@ sections! {
         restitution: number(Range::Pure(0.0, 1.0))
             .or(Fallback::Number(0.2), "particles part at a fifth of the speed at which they met")
             .about("How much of their speed is left after they bounced."),
+        pressure: word(PRESSURES)
+            .or(Fallback::First, "three sweeps over neighbours and no equation to solve")
+            .about("Pressure from the number density at once, or by a Poisson equation."),
         relaxation: number(Range::Fraction)
             .or(Fallback::Number(0.2), "a tenth of a density error is left after ten steps")
             .about("With semi_implicit: share of a density error that a step removes."),

@@ -4,8 +4,8 @@ use std::fmt::Display;
 
 use super::SHALLOW;
 use super::mesh::estimate;
-use super::plan::{Field, GivenPlan, MeshSource, Place, Points, ShallowPlan, Surface};
-use crate::table::{Rows, TableRow};
+use super::plan::{Field, GivenPlan, MeshSource, Place, Points, ShallowPlan};
+use crate::table::{Rows, TableRow, part};
 
 impl ShallowPlan {
     /// About how many cells a described mesh has; `None` for a file.
@@ -15,38 +15,25 @@ impl ShallowPlan {
 
     /// Every value with its unit and origin, in the order of the case file.
     pub fn table(&self) -> Vec<TableRow> {
-        let mut rows = Rows::new(SHALLOW, &self.provenance);
-        let precision = match self.precision {
-            crate::Precision::F32 => "f32",
-            crate::Precision::F64 => "f64",
-        };
-        rows.add("title", &self.title);
-        rows.add("scheme", &self.scheme);
-        rows.add("precision", precision);
-        rows.add("gravity", self.gravity);
+        let mut rows = Rows::new(SHALLOW, &self.provenance, (["[", "]"], 2));
+        rows.values(&["title", "scheme", "precision", "gravity"], self);
         self.mesh_rows(&mut rows);
-        self.water_rows(&mut rows);
-        if let Some(models) = &self.models {
-            rows.add("models.path", models.path.display());
+        rows.add("bed", words(&self.bed));
+        for roughness in &self.roughness {
+            let (key, unit) = (&roughness.key, roughness.unit.clone());
+            rows.add_as(key, key, words(&roughness.field), unit);
         }
-        let n = &self.numerics;
-        rows.add("numerics.riemann", &n.riemann);
-        rows.add("numerics.friction", &n.friction);
-        rows.add("numerics.limiter", &n.limiter);
-        rows.add("numerics.order", n.order);
-        rows.add("numerics.cfl", n.cfl);
-        rows.add("numerics.dry_depth", n.dry_depth);
+        rows.section("water", &self.water);
+        rows.section("models", &self.models);
+        rows.section("numerics", &self.numerics);
         rows.coefficients(&self.coefficients);
         if !self.rain.is_empty() {
             rows.add_in("rain.intensity", over_time(&self.rain), "m/s");
         }
-        if let Some(ground) = &self.infiltration {
-            rows.add_in("infiltration.conductivity", ground.conductivity, "m/s");
-            rows.add_in("infiltration.suction", ground.suction, "m");
-        }
+        rows.section("infiltration", &self.infiltration);
         self.place_rows(&mut rows);
         rows.time(&self.time);
-        rows.output(&self.output);
+        rows.section("output", &self.output);
         rows.add("output.peaks", self.peaks.is_some());
         if let Some(peaks) = &self.peaks {
             rows.add("output.arrival_depth", peaks.arrival_depth);
@@ -56,56 +43,21 @@ impl ShallowPlan {
     }
 
     fn mesh_rows(&self, rows: &mut Rows<'_>) {
-        match &self.mesh.source {
-            MeshSource::File(path) => rows.add("mesh.file", path.display()),
-            MeshSource::Rectangle {
-                cells: [x, y],
-                triangles,
-                jitter,
-                ..
-            } => {
-                rows.add("mesh.shape", format!("rectangle, {x} by {y}"));
-                rows.add("mesh.triangles", triangles);
-                rows.add("mesh.jitter", jitter);
-            }
-            source @ (MeshSource::Circle {
-                max_area,
-                min_angle,
-                ..
-            }
-            | MeshSource::Polygon {
-                max_area,
-                min_angle,
-                ..
-            }) => {
-                let circle = matches!(source, MeshSource::Circle { .. });
-                rows.add("mesh.shape", if circle { "circle" } else { "polygon" });
-                rows.add("mesh.max_area", max_area);
-                rows.add("mesh.min_angle", min_angle);
-            }
-        }
-        let order = if self.mesh.renumber { "rcm" } else { "given" };
-        rows.add("mesh.order", order);
-    }
-
-    fn water_rows(&self, rows: &mut Rows<'_>) {
-        rows.add("bed", words(&self.bed));
-        for roughness in &self.roughness {
-            let unit = roughness.unit.clone();
-            rows.add_as(
-                &roughness.key,
-                &roughness.key,
-                words(&roughness.field),
-                unit,
-            );
-        }
-        let (key, field) = match &self.water.surface {
-            Surface::Level(field) => ("water.level", field),
-            Surface::Depth(field) => ("water.depth", field),
+        let shape = match &self.mesh.source {
+            MeshSource::File(_) => None,
+            MeshSource::Rectangle { cells: [x, y], .. } => Some(format!("rectangle, {x} by {y}")),
+            MeshSource::Circle { .. } => Some("circle".to_owned()),
+            MeshSource::Polygon { .. } => Some("polygon".to_owned()),
         };
-        rows.add(key, words(field));
-        let [u, v] = self.water.velocity;
-        rows.add("water.velocity", format!("[{u}, {v}]"));
+        if let Some(shape) = shape {
+            rows.add("mesh.shape", shape);
+        }
+        let mut mesh = part(&self.mesh);
+        let order = if self.mesh.renumber { "rcm" } else { "given" };
+        mesh.insert("order".to_owned(), order.into());
+        rows.section("mesh", &mesh);
+        // The shape's row says them.
+        rows.list.retain(|row| row.key != "mesh.cells");
     }
 
     fn place_rows(&self, rows: &mut Rows<'_>) {

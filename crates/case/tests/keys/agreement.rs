@@ -2,7 +2,7 @@
 
 use crate::place::{Place, leaves, value};
 use crate::{FAMILIES, keys};
-use monoflow_case::Origin;
+use monoflow_case::{Origin, TableRow};
 use serde_json::Value;
 use std::collections::BTreeSet;
 
@@ -155,4 +155,43 @@ fn defaults_and_units_are_those_that_are_declared() {
         }
     }
     assert!(compared > 40, "{compared} defaults were compared");
+}
+
+/// What a case types, but in lists of tables, has a row, or the table that it stands in has.
+#[test]
+fn what_is_typed_is_shown() {
+    const ELSEWHERE: &[&str] = &[
+        "description",
+        "discretisation.particles_per.count",
+        "discretisation.particles_per.length",
+        "mesh.cells",
+        "mesh.holes",
+        "mesh.outline",
+        "numerics.velocity_smoothing",
+    ];
+    let place = Place::new();
+    let (mut seen, mut missing) = (0, BTreeSet::new());
+    for (_, cases) in FAMILIES {
+        for case in cases {
+            let rows = place.judged(case, &[]).unwrap();
+            let typed = value(case);
+            for leaf in leaves(&typed) {
+                let section = leaf.declared.split('.').next().unwrap();
+                let is_listed = typed[section].get(0).is_some_and(Value::is_object);
+                if !is_listed && !leaf.value.is_object() {
+                    seen += 1;
+                    let tells = |row: &TableRow| {
+                        let rest = leaf.declared.strip_prefix(&row.key);
+                        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+                    };
+                    if !rows.iter().any(tells) {
+                        missing.insert(leaf.declared);
+                    }
+                }
+            }
+        }
+    }
+    let missing: Vec<_> = missing.iter().map(String::as_str).collect();
+    assert_eq!(missing, ELSEWHERE);
+    assert!(seen > 200, "{seen} values were typed");
 }
