@@ -15,6 +15,13 @@ pub(crate) struct Foreign {
     help: &'static str,
 }
 
+// Reasons that several keys share.
+const COUNTED: &str = "density is counted, not integrated";
+const OWN_VELOCITY: &str = "particles move with their own velocity";
+const FORCES: &str = "forces on walls are found in SPH only";
+const SQUARE: &str = "densities are measured by those of the square lattice";
+const FIRST_STEP: &str = "the first step finds the pressure";
+
 const TO_SPH: Foreign = Foreign {
     whom: "a scheme of SPH",
     keys: &[("mps", "it is the section of another scheme")],
@@ -25,73 +32,43 @@ const TO_MPS: Foreign = Foreign {
     whom: "MPS",
     keys: &[
         ("numerics.eos", "pressure follows from the number density"),
-        (
-            "numerics.density_diffusion",
-            "density is counted, not integrated",
-        ),
-        (
-            "numerics.hydrostatic_correction",
-            "density is counted, not integrated",
-        ),
+        ("numerics.density_diffusion", COUNTED),
+        ("numerics.hydrostatic_correction", COUNTED),
         (
             "numerics.integrator",
             "a step is one prediction and one correction",
         ),
-        (
-            "numerics.velocity_smoothing",
-            "particles move with their own velocity",
-        ),
-        ("numerics.xsph", "particles move with their own velocity"),
-        (
-            "numerics.shifting",
-            "particles move with their own velocity",
-        ),
+        ("numerics.velocity_smoothing", OWN_VELOCITY),
+        ("numerics.xsph", OWN_VELOCITY),
+        ("numerics.shifting", OWN_VELOCITY),
         (
             "numerics.gradient",
             "gradients of weights are chosen by mps.gradient",
         ),
-        (
-            "numerics.density_filter",
-            "density is counted, not integrated",
-        ),
-        (
-            "numerics.filter_every",
-            "density is counted, not integrated",
-        ),
+        ("numerics.density_filter", COUNTED),
+        ("numerics.filter_every", COUNTED),
         ("numerics.step_bound", "collisions keep particles apart"),
         (
             "fluid.gamma",
             "pressure is proportional to the number density",
         ),
         ("fluid.artificial_alpha", "viscosity is that of the fluid"),
-        (
-            "fluid.diffusion_coefficient",
-            "density is counted, not integrated",
-        ),
-        ("fluid.ferrari_length", "density is counted, not integrated"),
+        ("fluid.diffusion_coefficient", COUNTED),
+        ("fluid.ferrari_length", COUNTED),
         ("gravity.change", "gravity changes in SPH only"),
         ("plane", "planes repel fluid in SPH only"),
         ("terrain", "terrain repels fluid in SPH only"),
-        ("floating", "forces on walls are found in SPH only"),
-        ("joint", "forces on walls are found in SPH only"),
-        ("spring", "forces on walls are found in SPH only"),
+        ("floating", FORCES),
+        ("joint", FORCES),
+        ("spring", FORCES),
         ("opening", "water comes in and leaves in SPH only"),
-        ("gauge.about", "forces on walls are found in SPH only"),
-        ("gauge.on", "forces on walls are found in SPH only"),
-        (
-            "geometry.lattice",
-            "densities are measured by those of the square lattice",
-        ),
+        ("gauge.about", FORCES),
+        ("gauge.on", FORCES),
+        ("geometry.lattice", SQUARE),
         ("geometry.spacing", "particles count alike in its densities"),
-        (
-            "geometry.layout",
-            "densities are measured by those of the square lattice",
-        ),
-        ("geometry.hydrostatic", "the first step finds the pressure"),
-        (
-            "geometry.pressure_formula",
-            "the first step finds the pressure",
-        ),
+        ("geometry.layout", SQUARE),
+        ("geometry.hydrostatic", FIRST_STEP),
+        ("geometry.pressure_formula", FIRST_STEP),
     ],
     help: "delete it, or write scheme = \"wcsph\"",
 };
