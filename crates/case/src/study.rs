@@ -32,7 +32,7 @@ pub(crate) fn models(
     study: Option<&StudyPlan>,
 ) -> Option<StudyPlan> {
     let raw = raw?;
-    let Some(at) = &raw.path else {
+    let Some(at) = &raw.folder else {
         j.missing(raw.span, KEY, HELP);
         return None;
     };

@@ -56,31 +56,47 @@ macro_rules! read {
     };
 }
 
-/// The declaration of a section's keys, a type and a reader for it, from one list.
+/// The name of a key: that of its field, if it has no other.
+macro_rules! named {
+    ($field:ident) => {
+        stringify!($field)
+    };
+    ($field:ident $name:literal) => {
+        $name
+    };
+}
+
+/// The declaration of a section's keys, a type and a reader for it, from one list. A key that cannot be the name of a
+/// field is told behind `as`; tables in a section are told behind `with`.
 macro_rules! sections {
-    ($($(#[$doc:meta])* $name:ident {
-        $($key:ident: $kind:ident($($first:expr),*) $(.$more:ident($($with:expr),*))*,)*
-    })*) => { $(
-        $(#[$doc])*
+    ($($(#[$doc:meta])+ $section:ident {
+        $($key:ident $(as $name:literal)?: $kind:ident($($first:expr),*) $(.$more:ident($($with:expr),*))*,)*
+    } $(with {
+        $($below:ident: $table:ident $(.$set:ident($($to:expr),*))*,)*
+    })?)*) => { $(
+        $(#[$doc])+
         #[allow(dead_code, reason = "not every section is pointed at as a whole")]
-        pub(crate) struct $name {
+        pub(crate) struct $section {
             /// Where the section was opened.
             pub span: Span,
             /// Its dotted key.
             pub path: String,
             $(pub $key: typed!($kind),)*
+            $($(pub $below: Option<$table>,)*)?
         }
 
-        impl $name {
+        impl $section {
             pub(crate) const KEYS: &[Key] = &[
-                $(Key::$kind(stringify!($key), $($first),*) $(.$more($($with),*))*,)*
+                $(Key::$kind(named!($key $($name)?), $($first),*) $(.$more($($with),*))*,)*
+                $($(Key::table(stringify!($below), $table::KEYS) $(.$set($($to),*))*,)*)?
             ];
 
             pub(crate) fn read(mut section: Section<'_>, log: &mut Log<'_>) -> Self {
                 let raw = Self {
                     span: section.span(),
                     path: section.path().to_owned(),
-                    $($key: read!($kind, section, stringify!($key), log),)*
+                    $($key: read!($kind, section, named!($key $($name)?), log),)*
+                    $($($below: section.section(stringify!($below), log).map(|s| $table::read(s, log)),)*)?
                 };
                 section.finish(log);
                 raw
@@ -88,4 +104,4 @@ macro_rules! sections {
         }
     )* };
 }
-pub(crate) use {read, sections, typed};
+pub(crate) use {named, read, sections, typed};

@@ -6,8 +6,9 @@ mod particles;
 mod shared;
 
 pub(crate) use particles::{
-    FACES, GRAVITY_RANGE, MPS_RATIO, PARTICLES, RawBand, RawColumns, RawDomain, RawFluid,
-    RawGeometry, RawLine, RawMps, RawNumerics, RawParticlesPer, RawReference, RawTracer, SPH_RATIO,
+    FACES, GRAVITY_RANGE, MPS_RATIO, PARTICLES, RawBand, RawColumns, RawDiscretisation, RawDomain,
+    RawFluid, RawGauge, RawGeometry, RawLine, RawMps, RawNumerics, RawReference, RawTracer,
+    SPH_RATIO,
 };
 pub(crate) use shared::{DESCRIPTION, MODELS, RawModels, RawOutput, RawTime, TIME, TITLE};
 
@@ -22,33 +23,6 @@ pub(crate) type Count = Option<At<u64>>;
 pub(crate) type Vector = Option<Numbers>;
 pub(crate) type Texts = Option<At<Vec<At<String>>>>;
 pub(crate) type Flag = Option<At<bool>>;
-
-/// `[discretisation]`
-pub(crate) struct RawDiscretisation {
-    pub span: Span,
-    pub spacing: Number,
-    pub particles_per: Option<RawParticlesPer>,
-}
-
-/// `[[gauge]]`
-pub(crate) struct RawGauge {
-    pub span: Span,
-    pub path: String,
-    pub name: Text,
-    pub measure: Text,
-    pub axis: Text,
-    pub on: Text,
-    pub of: Text,
-    pub column: Text,
-    pub over: Text,
-    pub about: Vector,
-    pub at: Vector,
-    pub normal: Text,
-    pub diameter: Number,
-    pub to: Vector,
-    pub points: Option<At<u64>>,
-    pub band: Option<RawBand>,
-}
 
 /// The whole case as typed.
 pub(crate) struct RawCase<'t> {
@@ -107,7 +81,10 @@ impl<'t> RawCase<'t> {
             columns: top
                 .section("columns", log)
                 .map(|s| RawColumns::read(s, log)),
-            discretisation: discretisation(top.section_or_empty("discretisation", log), log),
+            discretisation: RawDiscretisation::read(
+                top.section_or_empty("discretisation", log),
+                log,
+            ),
             fluid: RawFluid::read(top.section_or_empty("fluid", log), log),
             gravity,
             gravity_change,
@@ -124,7 +101,7 @@ impl<'t> RawCase<'t> {
             time: RawTime::read(top.section_or_empty("time", log), log),
             output: RawOutput::read(output, log),
             surface,
-            gauges: each(top.tables("gauge", log), log, gauge),
+            gauges: each(top.tables("gauge", log), log, RawGauge::read),
             lines: each(top.tables("line", log), log, RawLine::read),
             reference: top
                 .section("reference", log)
@@ -156,39 +133,4 @@ fn gravity<'t>(top: &mut Section<'t>, log: &mut Log<'_>) -> (Vector, Option<&'t 
     let change = section.node("change");
     section.finish(log);
     (acceleration, change)
-}
-
-fn discretisation(mut section: Section<'_>, log: &mut Log<'_>) -> RawDiscretisation {
-    let raw = RawDiscretisation {
-        span: section.span(),
-        spacing: section.number("spacing", log),
-        particles_per: section
-            .section("particles_per", log)
-            .map(|s| RawParticlesPer::read(s, log)),
-    };
-    section.finish(log);
-    raw
-}
-
-fn gauge(mut section: Section<'_>, log: &mut Log<'_>) -> RawGauge {
-    let raw = RawGauge {
-        span: section.span(),
-        path: section.path().to_owned(),
-        name: section.text("name", log),
-        measure: section.text("type", log),
-        axis: section.text("axis", log),
-        on: section.text("on", log),
-        of: section.text("of", log),
-        column: section.text("column", log),
-        over: section.text("over", log),
-        about: section.numbers("about", log),
-        at: section.numbers("at", log),
-        normal: section.text("normal", log),
-        diameter: section.number("diameter", log),
-        to: section.numbers("to", log),
-        points: section.count("points", log),
-        band: section.section("band", log).map(|s| RawBand::read(s, log)),
-    };
-    section.finish(log);
-    raw
 }

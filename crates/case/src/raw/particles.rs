@@ -1,6 +1,6 @@
 //! Sections of cases of particles.
 
-use super::macros::{read, sections, typed};
+use super::macros::{named, read, sections, typed};
 use super::{Count, Flag, Number, RawOutput, Text, Texts, Vector};
 use crate::body::BODY;
 use crate::external::{CHANGE, PLANE, TERRAIN};
@@ -147,6 +147,17 @@ sections! {
             .needed()
             .about("How many particles stand along it."),
     }
+    /// `[discretisation]`
+    RawDiscretisation {
+        spacing: number(Range::Positive)
+            .unit("m")
+            // Below and above these lengths something else than SI was meant.
+            .limits(Range::Within(1e-9, 1e9))
+            .told("needed without particles_per")
+            .about("Distance of particles in the lattice at the start; a particle stands for this length squared, or cubed in three dimensions."),
+    } with {
+        particles_per: RawParticlesPer.about("In place of spacing."),
+    }
     /// `[fluid]`
     RawFluid {
         density: number(Range::Positive)
@@ -285,6 +296,55 @@ sections! {
         min: numbers().unit("m").needed().about("Lower corner."),
         max: numbers().unit("m").needed().about("Upper corner."),
     }
+    /// `[[gauge]]`
+    RawGauge {
+        name: text()
+            .needed()
+            .about("Name of its column in gauges.csv."),
+        measure as "type": word(&["front", "height", "pressure", "force", "moment", "place", "velocity", "angle", "tension", "inflow", "fluid_velocity", "discharge", "mass", "centre", "column"])
+            .needed()
+            .about("The farthest fluid particle, the level of the water, the pressure at a point, the force of the fluid on a wall or its moment, where a body is, how fast it is and how far it has turned, the tension of a joint or spring, what has come in at an opening, the velocity of the fluid at a point, the discharge through a section, the mass of fluid or its centre, or a column of the fluid."),
+        axis: word(FACES)
+            .told("needed but for height, pressure, tension, inflow, mass and columns of one number")
+            .about("Signed direction in which the front advances, or along which a force, place, velocity, discharge or centre is told; in three dimensions the direction about which a moment or angle is."),
+        on: text()
+            .told("needed for a force and a moment")
+            .about("Name of the geometry that the force is on; of a sensor, the wall whose motion it follows."),
+        about: numbers()
+            .unit("m")
+            .told("needed for a moment")
+            .about("The point that the moment is about."),
+        of: text()
+            .told("needed for place, velocity, angle, tension and inflow")
+            .about("Name of the floating body, whose centre of mass is looked at, of the motion, whose `point` is, of the joint or spring, or of the opening; of a mass or centre: the geometry or opening that the fluid comes from, all fluid unless given."),
+        column: text()
+            .told("needed for a column")
+            .about("Word of the column that is told: tracer, or one of columns.show."),
+        over: word(OVER)
+            .told("none: around a point")
+            .about("Of a column, in place of at: its mean by mass, its least or its greatest value over the whole fluid."),
+        at: numbers()
+            .unit("m")
+            .told("needed for height, pressure, fluid_velocity, and a column without over")
+            .about("Where it measures; for a height the place seen from above, for a sensor the middle of its face."),
+        normal: word(FACES)
+            .told("none: a point in the fluid")
+            .about("Of a pressure, with diameter: the direction from the wall into the fluid, where it is that on the face of a sensor that is flush with a wall."),
+        diameter: number(Range::Positive)
+            .unit("m")
+            .told("none: a point in the fluid")
+            .about("With normal: width of that face, a disc, in two dimensions a line."),
+        to: numbers()
+            .unit("m")
+            .told("none: a single point")
+            .about("With points: the end of a line of gauges that begins at `at`; their names get numbers."),
+        points: count()
+            .told("none: a single point")
+            .about("How many gauges stand on that line, both ends among them."),
+    } with {
+        band: RawBand
+            .about("Of a front, mass or centre: where particles count; of a discharge: the box that it is the mean over."),
+    }
     /// `[[line]]`
     RawLine {
         name: text().needed().about("Name of its file, line-NAME.csv."),
@@ -320,65 +380,6 @@ pub(crate) const MPS_RATIO: Range = Range::Pure(1.2, 5.0);
 /// Each number of a gravity.
 pub(crate) const GRAVITY_RANGE: Range = Range::Within(-1e6, 1e6);
 
-/// `[discretisation]`
-pub(crate) const DISCRETISATION: &[Key] = &[
-    Key::number("spacing", Range::Positive)
-        .unit("m")
-        // Below and above these lengths something else than SI was meant.
-        .limits(Range::Within(1e-9, 1e9))
-        .told("needed without particles_per")
-        .about("Distance of particles in the lattice at the start; a particle stands for this length squared, or cubed in three dimensions."),
-    Key::table("particles_per", RawParticlesPer::KEYS).about("In place of spacing."),
-];
-
-/// `[[gauge]]`
-pub(crate) const GAUGE: &[Key] = &[
-    Key::text("name")
-        .needed()
-        .about("Name of its column in gauges.csv."),
-    Key::word("type", &["front", "height", "pressure", "force", "moment", "place", "velocity", "angle", "tension", "inflow", "fluid_velocity", "discharge", "mass", "centre", "column"])
-        .needed()
-        .about("The farthest fluid particle, the level of the water, the pressure at a point, the force of the fluid on a wall or its moment, where a body is, how fast it is and how far it has turned, the tension of a joint or spring, what has come in at an opening, the velocity of the fluid at a point, the discharge through a section, the mass of fluid or its centre, or a column of the fluid."),
-    Key::word("axis", FACES)
-        .told("needed but for height, pressure, tension, inflow, mass and columns of one number")
-        .about("Signed direction in which the front advances, or along which a force, place, velocity, discharge or centre is told; in three dimensions the direction about which a moment or angle is."),
-    Key::text("on")
-        .told("needed for a force and a moment")
-        .about("Name of the geometry that the force is on; of a sensor, the wall whose motion it follows."),
-    Key::numbers("about")
-        .unit("m")
-        .told("needed for a moment")
-        .about("The point that the moment is about."),
-    Key::text("of")
-        .told("needed for place, velocity, angle, tension and inflow")
-        .about("Name of the floating body, whose centre of mass is looked at, of the motion, whose `point` is, of the joint or spring, or of the opening; of a mass or centre: the geometry or opening that the fluid comes from, all fluid unless given."),
-    Key::text("column")
-        .told("needed for a column")
-        .about("Word of the column that is told: tracer, or one of columns.show."),
-    Key::word("over", OVER)
-        .told("none: around a point")
-        .about("Of a column, in place of at: its mean by mass, its least or its greatest value over the whole fluid."),
-    Key::numbers("at")
-        .unit("m")
-        .told("needed for height, pressure, fluid_velocity, and a column without over")
-        .about("Where it measures; for a height the place seen from above, for a sensor the middle of its face."),
-    Key::word("normal", FACES)
-        .told("none: a point in the fluid")
-        .about("Of a pressure, with diameter: the direction from the wall into the fluid, where it is that on the face of a sensor that is flush with a wall."),
-    Key::number("diameter", Range::Positive)
-        .unit("m")
-        .told("none: a point in the fluid")
-        .about("With normal: width of that face, a disc, in two dimensions a line."),
-    Key::numbers("to")
-        .unit("m")
-        .told("none: a single point")
-        .about("With points: the end of a line of gauges that begins at `at`; their names get numbers."),
-    Key::count("points")
-        .told("none: a single point")
-        .about("How many gauges stand on that line, both ends among them."),
-    Key::table("band", RawBand::KEYS).about("Of a front, mass or centre: where particles count; of a discharge: the box that it is the mean over."),
-];
-
 /// `[gravity]`
 const GRAVITY: &[Key] = &[
     Key::numbers("acceleration")
@@ -409,7 +410,7 @@ pub(crate) const PARTICLES: &[Key] = &[
         )
         .about("Acceleration by gravity, one number along each axis."),
     super::shared::MODELS,
-    Key::table("discretisation", DISCRETISATION)
+    Key::table("discretisation", RawDiscretisation::KEYS)
         .needed()
         .about("Particles."),
     Key::table("fluid", RawFluid::KEYS).about("The fluid."),
@@ -432,7 +433,7 @@ pub(crate) const PARTICLES: &[Key] = &[
         .about("A concentration or temperature that fluid carries."),
     Key::table("columns", RawColumns::KEYS).about("What frames show of particles."),
     Key::table("mps", RawMps::KEYS).about("What only MPS has."),
-    Key::tables("gauge", GAUGE).about("What is measured over time."),
+    Key::tables("gauge", RawGauge::KEYS).about("What is measured over time."),
     Key::tables("line", RawLine::KEYS)
         .about("Lines along which the fluid is told over time, in a file each."),
     super::shared::TIME,

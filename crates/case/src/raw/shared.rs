@@ -1,6 +1,6 @@
 //! Sections that cases of every family have.
 
-use super::macros::{read, sections, typed};
+use super::macros::{named, read, sections, typed};
 use super::{Count, Number, Text, Vector};
 use crate::keys::{Fallback, Key, Range};
 use crate::log::Log;
@@ -40,26 +40,11 @@ sections! {
             .or(Fallback::Told("six, evenly"), "six, evenly from the start to the end")
             .about("Times of the pictures in the report, in increasing order."),
     }
-}
-
-/// `[models]`
-pub(crate) struct RawModels {
-    pub span: Span,
-    pub path: Text,
-}
-
-impl RawModels {
-    const KEYS: &[Key] = &[Key::path("path")
-        .needed()
-        .about("Folder of a crate with models of your own, whose words may stand in the case.")];
-
-    pub(crate) fn read(mut section: Section<'_>, log: &mut Log<'_>) -> Self {
-        let raw = Self {
-            span: section.span(),
-            path: section.text("path", log),
-        };
-        section.finish(log);
-        raw
+    /// `[models]`
+    RawModels {
+        folder as "path": path()
+            .needed()
+            .about("Folder of a crate with models of your own, whose words may stand in the case."),
     }
 }
 
