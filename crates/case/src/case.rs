@@ -144,12 +144,9 @@ impl Case {
         let mut log = Log::new(&self.sources);
         self.check_scheme(catalogue, &mut log)?;
         let mut root = foreign::strike(self.root.clone(), catalogue, &mut log);
-        let taken = Taken::of((&mut root, &self.typed), &catalogue.axes(), &mut log);
+        let taken = Taken::of((&mut root, &self.typed), catalogue.axes(), &mut log);
         let raw = RawCase::read(&root, &mut log);
-        let files = shallow::Files {
-            folder: &self.folder,
-        };
-        resolve::resolve(raw, taken, catalogue, &files, log)
+        resolve::resolve(raw, taken, catalogue, &self.files(), log)
     }
 
     /// Says so if the scheme is not one of the catalogue: another may be meant, which knows other keys.
@@ -168,6 +165,13 @@ impl Case {
             log.unknown(span, "scheme", what, name, &known);
         }
         log.check()
+    }
+
+    /// The files that the case may name.
+    fn files(&self) -> shallow::Files<'_> {
+        shallow::Files {
+            folder: &self.folder,
+        }
     }
 
     /// The name of the scheme, if it was typed.
@@ -200,13 +204,10 @@ impl Case {
     /// # Errors
     /// [`CaseError::Problems`] with as many mistakes as could be found at once.
     pub fn resolve_shallow(&self, catalogue: &ShallowCatalogue) -> Result<ShallowPlan, CaseError> {
-        let files = shallow::Files {
-            folder: &self.folder,
-        };
         let mut root = self.root.clone();
         let mut log = Log::new(&self.sources);
-        let taken = Taken::of((&mut root, &self.typed), &catalogue.axes(), &mut log);
-        shallow::resolve(&root, taken, catalogue, &files, log)
+        let taken = Taken::of((&mut root, &self.typed), catalogue.axes(), &mut log);
+        shallow::resolve(&root, taken, catalogue, &self.files(), log)
     }
 
     /// The bodies of a case and its number of dimensions, whatever else it says.
@@ -214,9 +215,6 @@ impl Case {
     /// # Errors
     /// [`CaseError::Problems`] with as many mistakes as could be found at once.
     pub fn bodies(&self) -> Result<(Vec<BodyPlan>, u32), CaseError> {
-        let files = shallow::Files {
-            folder: &self.folder,
-        };
         let mut log = Log::new(&self.sources);
         let mut top = Section::new(&self.root, "", body::BODIES, &mut log);
         let mut judge = Judge::new(log, top.span(), body::BODIES);
@@ -227,7 +225,7 @@ impl Case {
             _ => 3,
         };
         let sections = top.tables("body", &mut j.log);
-        let bodies = body::bodies(j, &files, sections, dimensions);
+        let bodies = body::bodies(j, &self.files(), sections, dimensions);
         if bodies.is_empty() && j.log.len() == 0 {
             j.missing(
                 j.top,
@@ -244,12 +242,9 @@ impl Case {
     /// # Errors
     /// [`CaseError::Problems`] with as many mistakes as could be found at once.
     pub fn resolve_euler(&self, catalogue: &EulerCatalogue) -> Result<EulerPlan, CaseError> {
-        let files = shallow::Files {
-            folder: &self.folder,
-        };
         let mut root = self.root.clone();
         let mut log = Log::new(&self.sources);
-        let taken = Taken::of((&mut root, &self.typed), &catalogue.axes(), &mut log);
-        euler::resolve(&root, taken, catalogue, &files, log)
+        let taken = Taken::of((&mut root, &self.typed), catalogue.axes(), &mut log);
+        euler::resolve(&root, taken, catalogue, &self.files(), log)
     }
 }

@@ -14,19 +14,22 @@ use crate::tree::{Node, Value};
 const CASE: usize = 0;
 
 /// Keys and tables for models, taken out of a case before its sections are read.
-pub(crate) struct Taken {
+pub(crate) struct Taken<'c> {
+    /// The choices of the catalogue.
+    pub axes: Axes<'c>,
     /// Tables of coefficients, as typed.
     pub tables: Vec<Typed>,
     /// Keys that the chosen models do not read, each with the word of its model.
     pub unread: Vec<(String, String)>,
 }
 
-impl Taken {
+impl<'c> Taken<'c> {
     /// Takes them out of a case; `typed` is the same case before anything was set.
-    pub fn of((root, typed): (&mut Node, &Node), axes: &Axes<'_>, log: &mut Log<'_>) -> Self {
+    pub fn of((root, typed): (&mut Node, &Node), axes: Axes<'c>, log: &mut Log<'_>) -> Self {
         Taken {
-            unread: strike((root, typed), axes, log),
-            tables: coefficients::take(root, axes),
+            unread: strike((root, typed), &axes, log),
+            tables: coefficients::take(root, &axes),
+            axes,
         }
     }
 }

@@ -13,7 +13,6 @@ use super::region::region;
 use super::slice::slice;
 use super::state::state;
 use crate::body;
-use crate::catalogue::Choice;
 use crate::error::CaseError;
 use crate::log::Log;
 use crate::plan::Precision;
@@ -28,26 +27,14 @@ use std::collections::BTreeSet;
 
 pub(crate) fn resolve(
     root: &Node,
-    taken: Taken,
+    taken: Taken<'_>,
     catalogue: &EulerCatalogue,
     files: &Files<'_>,
-    mut log: Log<'_>,
+    log: Log<'_>,
 ) -> Result<EulerPlan, CaseError> {
-    let mut top = Section::new(root, "", EULER, &mut log);
-    let mut judge = Judge::new(log, top.span(), EULER);
-    judge.take(taken);
-    let j = &mut judge;
-    let plan = whole(j, &mut top, catalogue, files);
-    top.finish(&mut j.log);
-    j.log.check()?;
-    match plan {
-        Some(mut plan) => {
-            plan.provenance = judge.provenance;
-            Ok(plan)
-        }
-        // Something is missing that has not been said.
-        None => Err(CaseError::Problems(Vec::new())),
-    }
+    resolve::in_one_pass(root, EULER, taken, log, |j, top| {
+        whole(j, top, catalogue, files)
+    })
 }
 
 fn whole(
@@ -78,7 +65,7 @@ fn whole(
     let has_bodies = !bodies.is_empty() || j.log.len() > before;
     let models = resolve::models_section(j, top, catalogue.study.as_ref());
     let section = top.section_or_empty("numerics", &mut j.log);
-    let numerics = numerics(j, catalogue, has_bodies, section);
+    let numerics = numerics(j, has_bodies, section);
     let time = resolve::time_section(j, top);
     let mut section = top.section_or_empty("output", &mut j.log);
     let raw = section.number("schlieren", &mut j.log);
@@ -320,8 +307,7 @@ fn is_uniform(state: &StatePlan) -> bool {
 
 fn gas(j: &mut Judge<'_>, catalogue: &EulerCatalogue, mut section: Section<'_>) -> Option<GasPlan> {
     let raw = section.text("model", &mut j.log);
-    let known: Vec<&Choice> = catalogue.gases.iter().map(|gas| &gas.choice).collect();
-    let which = j.choice("gas.model", raw.as_ref(), &known);
+    let which = j.choice("gas.model", raw.as_ref());
     let gamma = section.number("gamma", &mut j.log);
     let p_inf = section.number("p_inf", &mut j.log);
     section.finish(&mut j.log);
@@ -346,20 +332,18 @@ fn gas(j: &mut Judge<'_>, catalogue: &EulerCatalogue, mut section: Section<'_>) 
 
 fn numerics(
     j: &mut Judge<'_>,
-    catalogue: &EulerCatalogue,
     has_bodies: bool,
     mut section: Section<'_>,
 ) -> Option<EulerNumerics> {
-    let mut choose = |key: &'static str, full: &str, known: &[Choice]| {
+    let mut choose = |key: &'static str| {
         let raw = section.text(key, &mut j.log);
-        j.choose(full, raw.as_ref(), &known.iter().collect::<Vec<_>>())
+        j.choose(&section.key(key), raw.as_ref())
     };
-    let riemann = choose("riemann", "numerics.riemann", &catalogue.riemann);
-    let limiter = choose("limiter", "numerics.limiter", &catalogue.limiters);
-    let splitting = choose("splitting", "numerics.splitting", &catalogue.splittings);
+    let (riemann, limiter) = (choose("riemann"), choose("limiter"));
+    let splitting = choose("splitting");
     let raw = section.number("cfl", &mut j.log);
     let cfl = j.number("numerics.cfl", raw.as_ref());
-    let cut_cells = cut_cells(j, catalogue, has_bodies, &mut section);
+    let cut_cells = cut_cells(j, has_bodies, &mut section);
     section.finish(&mut j.log);
     Some(EulerNumerics {
         riemann: riemann?,
@@ -373,7 +357,6 @@ fn numerics(
 /// What is done about cells that bodies cut.
 fn cut_cells(
     j: &mut Judge<'_>,
-    catalogue: &EulerCatalogue,
     has_bodies: bool,
     section: &mut Section<'_>,
 ) -> Option<CutCellPlan> {
@@ -393,8 +376,7 @@ fn cut_cells(
         }
         return None;
     }
-    let known: Vec<&Choice> = catalogue.stabilisations.iter().collect();
-    let stabilisation = j.choose("numerics.stabilisation", name.as_ref(), &known)?;
+    let stabilisation = j.choose("numerics.stabilisation", name.as_ref())?;
     let epsilon = j.number("numerics.epsilon", epsilon.as_ref());
     let sliver = j.typed("numerics.sliver", sliver.as_ref());
     Some(CutCellPlan {

@@ -76,11 +76,11 @@ fn weight(
             None
         }
         (Some(at), None) => {
-            let fine = j.range(at, at.value, Range::Positive);
+            let fine = j.fits(at, at.value);
             fine.then_some(Weight::Density(at.value))
         }
         (None, Some(at)) => {
-            let fine = j.range(at, at.value, Range::Positive);
+            let fine = j.fits(at, at.value);
             fine.then_some(Weight::Mass(at.value))
         }
     }

@@ -100,16 +100,11 @@ impl Flume<'_> {
 
     /// A number that must be there.
     fn number(j: &mut Judge<'_>, section: &mut Section<'_>, key: &'static str) -> Option<f64> {
-        let at = section.number(key, &mut j.log);
-        let key_path = section.key(key);
-        let range = section.declared(key)?.range;
-        match at {
-            Some(at) => j.range(&at, at.value, range).then_some(at.value),
-            None => {
-                j.missing(section.span(), &key_path, "write it in SI units");
-                None
-            }
-        }
+        let Some(at) = section.number(key, &mut j.log) else {
+            j.missing(section.span(), &section.key(key), "write it in SI units");
+            return None;
+        };
+        j.fits(&at, at.value).then_some(at.value)
     }
 
     fn not_breaking(
@@ -141,7 +136,7 @@ impl Flume<'_> {
         let order = section.count("order", &mut j.log);
         let ramp = section.number("ramp", &mut j.log);
         if let Some(at) = &ramp {
-            j.range(at, at.value, Range::NotNegative);
+            j.fits(at, at.value);
         }
         let (direction, height, period, depth) = (direction?, height?, period?, depth?);
         Self::not_breaking(j, &section, height, depth)?;

@@ -26,8 +26,7 @@ pub(super) fn released(j: &mut Judge<'_>, raw: &RawGeometry, kind: Kind) -> Opti
         j.log
             .add(span, key, what, "delete this line or `released_at`");
     }
-    let range = j.declared("geometry.released_at").range;
-    j.range(at, at.value, range).then_some(at.value)
+    j.fits(at, at.value).then_some(at.value)
 }
 
 /// When a wall is taken away, s.
@@ -55,6 +54,5 @@ pub(super) fn removed(
         );
         j.log.at(at, what, "delete this line or `motion`");
     }
-    let range = j.declared("geometry.removed_at").range;
-    j.range(at, at.value, range).then_some(at.value)
+    j.fits(at, at.value).then_some(at.value)
 }

@@ -1,17 +1,12 @@
 //! Columns beside those that all particles have: what fluid carries, and what frames show.
 
 use super::pick::Judge;
-use crate::catalogue::{Catalogue, Choice};
+use crate::catalogue::Catalogue;
 use crate::plan::{Kind, RunPlan, WallPlacement};
-use crate::raw::{RawCase, RawColumns, RawNumerics, RawTracer};
+use crate::raw::{RawCase, RawColumns, RawNumerics};
 
 /// The filter of the density and the steps between two of them, 0 for none.
-pub(super) fn filter(
-    j: &mut Judge<'_>,
-    raw: &RawNumerics,
-    catalogue: &Catalogue,
-) -> (Option<String>, u32) {
-    const KEY: &str = "numerics.density_filter";
+pub(super) fn filter(j: &mut Judge<'_>, raw: &RawNumerics) -> (Option<String>, u32) {
     let every = j.count("numerics.filter_every", raw.filter_every.as_ref());
     if every == 0 {
         if let Some(at) = &raw.density_filter {
@@ -20,20 +15,8 @@ pub(super) fn filter(
         }
         return (None, 0);
     }
-    let known: Vec<&Choice> = catalogue.density_filters.iter().collect();
-    let word = j.choose(KEY, raw.density_filter.as_ref(), &known);
+    let word = j.choose("numerics.density_filter", raw.density_filter.as_ref());
     (word, every)
-}
-
-/// The model of what fluid carries, if it carries anything.
-pub(super) fn tracer(
-    j: &mut Judge<'_>,
-    raw: Option<&RawTracer>,
-    catalogue: &Catalogue,
-) -> Option<String> {
-    let raw = raw?;
-    let known: Vec<&Choice> = catalogue.tracers.iter().collect();
-    j.choose("tracer.model", raw.model.as_ref(), &known)
 }
 
 /// Columns that frames show.

@@ -222,8 +222,7 @@ pub(super) fn layers(j: &mut Judge<'_>, raw: &RawGeometry, frame: &Frame<'_>) ->
     let key = format!("{}.layers", raw.path);
     match &raw.layers {
         Some(at) => {
-            let range = j.declared("geometry.layers").range;
-            let fine = j.range(at, at.value as f64, range);
+            let fine = j.fits(at, at.value as f64);
             let value = j.count(&key, Some(at));
             if fine { value } else { 1 }
         }

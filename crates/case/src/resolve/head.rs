@@ -1,7 +1,6 @@
 //! What stands above the tables of a case.
 
 use super::pick::Judge;
-use crate::catalogue::Catalogue;
 use crate::motion::Flume;
 use crate::plan::Precision;
 use crate::raw::{GRAVITY_RANGE, RawCase};
@@ -28,11 +27,10 @@ impl Head {
     }
 }
 
-pub(super) fn head(j: &mut Judge<'_>, raw: &RawCase<'_>, catalogue: &Catalogue) -> Head {
-    let schemes: Vec<_> = catalogue.schemes.iter().collect();
+pub(super) fn head(j: &mut Judge<'_>, raw: &RawCase<'_>) -> Head {
     let title = j.given_text("title", raw.title.as_ref());
     let description = j.given_text("description", raw.description.as_ref());
-    let scheme = j.choose("scheme", raw.scheme.as_ref(), &schemes);
+    let scheme = j.choose("scheme", raw.scheme.as_ref());
     let precision = match j.word("precision", raw.precision.as_ref()) {
         1 => Precision::F64,
         _ => Precision::F32,

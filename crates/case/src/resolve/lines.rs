@@ -41,8 +41,7 @@ fn line(j: &mut Judge<'_>, raw: &RawLine, plan: &RunPlan) -> Option<LinePlan> {
     let to = j.required(raw.to.as_ref(), raw.span, &key("to"), dimensions);
     let name = file_name(j, raw.name.as_ref()?)?;
     let count = raw.points.as_ref()?;
-    let range = j.declared("line.points").range;
-    let is_counted = j.range(count, count.value as f64, range);
+    let is_counted = j.fits(count, count.value as f64);
     let (from, to) = (from?, to?);
     let ends = [(raw.from.as_ref()?, from), (raw.to.as_ref()?, to)];
     let inside = ends.map(|(typed, at)| {

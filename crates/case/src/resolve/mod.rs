@@ -47,7 +47,7 @@ pub(crate) use geometry::face;
 pub(crate) use level::up;
 pub(crate) use lists::{column_name, each, name};
 pub(crate) use pick::{Judge, not_used};
-pub(crate) use sections::{described, models_section, time_section};
+pub(crate) use sections::{described, in_one_pass, models_section, time_section};
 pub use spacing::SPACINGS_AFLOAT;
 use time::time;
 pub(crate) use time::{LONGEST, evenly, output};
@@ -82,7 +82,7 @@ impl<'t> Tables<'t> {
 
 pub(crate) fn resolve(
     mut raw: RawCase<'_>,
-    taken: Taken,
+    taken: Taken<'_>,
     catalogue: &Catalogue,
     files: &Files<'_>,
     log: Log<'_>,
@@ -116,7 +116,7 @@ fn values(
     catalogue: &Catalogue,
     files: &Files<'_>,
 ) -> Result<(RunPlan, Pending), CaseError> {
-    let head = head::head(j, raw, catalogue);
+    let head = head::head(j, raw);
     let (dimensions, gravity) = (head.dimensions, head.gravity);
     let models = study::models(j, raw.models.as_ref(), catalogue.study.as_ref());
     let (numerics, facts) = numerics::numerics(j, raw, catalogue);
@@ -142,7 +142,8 @@ fn values(
     let time = time::time(j, &raw.time);
     let mut output = time::output(j, &raw.output, time.end);
     output.surface = surface::surface(j, raw, dimensions, output.frames_every);
-    let tracer = columns::tracer(j, raw.tracer.as_ref(), catalogue);
+    let tracer = raw.tracer.as_ref();
+    let tracer = tracer.and_then(|raw| j.choose("tracer.model", raw.model.as_ref()));
     let shown = columns::shown(j, raw.columns.as_ref(), catalogue);
     let coefficients = j.all_coefficients();
     // Values which are wrong by themselves would only cause echoes below.

@@ -1,19 +1,15 @@
 //! `[mps]`.
 
 use super::pick::Judge;
-use crate::catalogue::Catalogue;
 use crate::plan::{MpsPlan, PressurePlan};
 use crate::raw::RawMps;
 use crate::source::At;
 
 /// Judges the section; `kernel` is the weight of densities.
-pub(crate) fn mps(j: &mut Judge<'_>, raw: &RawMps, catalogue: &Catalogue, kernel: &str) -> MpsPlan {
-    let gradients: Vec<_> = catalogue.gradients.iter().collect();
+pub(crate) fn mps(j: &mut Judge<'_>, raw: &RawMps, kernel: &str) -> MpsPlan {
     MpsPlan {
-        gradient: j
-            .choose("mps.gradient", raw.gradient.as_ref(), &gradients)
-            .unwrap_or_default(),
-        gradient_kernel: gradient_kernel(j, raw, catalogue, kernel),
+        gradient: j.model("mps.gradient", &raw.gradient),
+        gradient_kernel: gradient_kernel(j, raw, kernel),
         surface_ratio: j.number("mps.surface_ratio", raw.surface_ratio.as_ref()),
         tension: j.flag("mps.tension", raw.tension.as_ref()),
         collision_distance: j.number("mps.collision_distance", raw.collision_distance.as_ref()),
@@ -22,14 +18,13 @@ pub(crate) fn mps(j: &mut Judge<'_>, raw: &RawMps, catalogue: &Catalogue, kernel
     }
 }
 
-fn gradient_kernel(j: &mut Judge<'_>, raw: &RawMps, catalogue: &Catalogue, kernel: &str) -> String {
+fn gradient_kernel(j: &mut Judge<'_>, raw: &RawMps, kernel: &str) -> String {
     const KEY: &str = "mps.gradient_kernel";
-    let Some(at) = &raw.gradient_kernel else {
-        j.unsaid(KEY);
-        return kernel.to_owned();
-    };
-    let kernels: Vec<_> = catalogue.kernels.iter().map(|k| &k.choice).collect();
-    j.choose(KEY, Some(at), &kernels).unwrap_or_default()
+    if raw.gradient_kernel.is_some() {
+        return j.model(KEY, &raw.gradient_kernel);
+    }
+    j.unsaid(KEY);
+    kernel.to_owned()
 }
 
 fn pressure(j: &mut Judge<'_>, raw: &RawMps) -> PressurePlan {
@@ -45,9 +40,7 @@ fn pressure(j: &mut Judge<'_>, raw: &RawMps) -> PressurePlan {
 }
 
 fn iterations(j: &mut Judge<'_>, raw: &RawMps) -> u32 {
-    const KEY: &str = "mps.iterations";
-    let range = j.declared(KEY).range;
-    let is_fine = |at: &&At<u64>| j.range(at, at.value as f64, range);
+    let is_fine = |at: &&At<u64>| j.fits(at, at.value as f64);
     let typed = raw.iterations.as_ref().filter(is_fine);
-    j.count(KEY, typed)
+    j.count("mps.iterations", typed)
 }

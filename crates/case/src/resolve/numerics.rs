@@ -3,14 +3,13 @@
 use super::columns::filter;
 use super::mps::mps;
 use super::pick::Judge;
-use crate::catalogue::{Catalogue, Choice, KernelChoice, WallChoice};
+use crate::catalogue::{Catalogue, WallChoice};
 use crate::coefficients::OfParticles;
 use crate::plan::{
     DiscretisationPlan, MpsPlan, NO_SMOOTHING, Neighbours, NumericsPlan, PressurePlan, SHIFTING,
     StepBound, WallPlacement,
 };
 use crate::raw::{MPS_RATIO, RawCase, RawDiscretisation, RawNumerics, SPH_RATIO};
-use crate::source::At;
 
 /// What the catalogue knows about the chosen options.
 pub(crate) struct Facts {
@@ -19,113 +18,47 @@ pub(crate) struct Facts {
     pub layers: Option<u32>,
 }
 
-/// Models of which a case needs more than the name.
-struct Picked<'a> {
-    kernel: Option<&'a KernelChoice>,
-    state: Option<&'a Choice>,
-    wall: Option<&'a WallChoice>,
-}
-
-impl<'a> Picked<'a> {
-    fn new(j: &mut Judge<'_>, raw: &RawNumerics, catalogue: &'a Catalogue) -> Self {
-        let kernels: Vec<_> = catalogue.kernels.iter().map(|k| &k.choice).collect();
-        let eos: Vec<_> = catalogue.eos.iter().collect();
-        let walls: Vec<_> = catalogue.walls.iter().map(|w| &w.choice).collect();
-        Picked {
-            kernel: j
-                .choice("numerics.kernel", raw.kernel.as_ref(), &kernels)
-                .and_then(|n| catalogue.kernels.get(n)),
-            state: j
-                .choice("numerics.eos", raw.eos.as_ref(), &eos)
-                .and_then(|n| catalogue.eos.get(n)),
-            wall: j
-                .choice("numerics.wall", raw.wall.as_ref(), &walls)
-                .and_then(|n| catalogue.walls.get(n)),
-        }
-    }
-
-    fn facts(&self) -> Facts {
-        Facts {
-            support: self.kernel.map_or(2.0, |k| k.support),
-            placement: self.wall.map_or(WallPlacement::Behind, |w| w.placement),
-            layers: self.wall.and_then(|w| w.layers),
-        }
-    }
-}
-
-/// Models of which a case needs the name alone.
-struct Named {
-    density_diffusion: String,
-    viscosity: String,
-    integrator: String,
-    velocity_smoothing: String,
-    gradient: String,
-}
-
-impl Named {
-    fn chosen(j: &mut Judge<'_>, raw: &RawNumerics, catalogue: &Catalogue) -> Self {
-        let mut word = |key, raw: &Option<At<String>>, of: &[Choice]| {
-            let of: Vec<_> = of.iter().collect();
-            j.choose(key, raw.as_ref(), &of).unwrap_or_default()
-        };
-        Named {
-            density_diffusion: word(
-                "numerics.density_diffusion",
-                &raw.density_diffusion,
-                &catalogue.density_diffusions,
-            ),
-            viscosity: word("numerics.viscosity", &raw.viscosity, &catalogue.viscosities),
-            integrator: word(
-                "numerics.integrator",
-                &raw.integrator,
-                &catalogue.integrators,
-            ),
-            velocity_smoothing: word(
-                "numerics.velocity_smoothing",
-                &raw.velocity_smoothing,
-                &catalogue.velocity_smoothings,
-            ),
-            gradient: word(
-                "numerics.gradient",
-                &raw.gradient,
-                &catalogue.kernel_gradients,
-            ),
-        }
-    }
-}
-
 pub(crate) fn numerics(
     j: &mut Judge<'_>,
     case: &RawCase,
     catalogue: &Catalogue,
 ) -> (NumericsPlan, Facts) {
     let raw = &case.numerics;
-    let picked = Picked::new(j, raw, catalogue);
-    let (facts, wall) = (picked.facts(), picked.wall);
-    let name = |choice: Option<&Choice>| choice.map(|c| c.name.clone()).unwrap_or_default();
-    let kernel = name(picked.kernel.map(|k| &k.choice));
-    let mps = catalogue
-        .is_mps()
-        .then(|| mps(j, &case.mps, catalogue, &kernel));
+    let kernel = j.choice("numerics.kernel", raw.kernel.as_ref());
+    let kernel = kernel.and_then(|n| catalogue.kernels.get(n));
+    let eos = j.model("numerics.eos", &raw.eos);
+    let wall = j.choice("numerics.wall", raw.wall.as_ref());
+    let wall = wall.and_then(|n| catalogue.walls.get(n));
+    let facts = Facts {
+        support: kernel.map_or(2.0, |k| k.support),
+        placement: wall.map_or(WallPlacement::Behind, |w| w.placement),
+        layers: wall.and_then(|w| w.layers),
+    };
+    let kernel = kernel.map(|k| k.choice.name.clone()).unwrap_or_default();
+    let mps = catalogue.is_mps().then(|| mps(j, &case.mps, &kernel));
     let ratios = match mps {
         Some(_) => MPS_RATIO,
         None => SPH_RATIO,
     };
-    let models = Named::chosen(j, raw, catalogue);
-    let (density_filter, filter_every) = filter(j, raw, catalogue);
+    // Rows of coefficients stand in the order in which models are chosen.
+    let density_diffusion = j.model("numerics.density_diffusion", &raw.density_diffusion);
+    let viscosity = j.model("numerics.viscosity", &raw.viscosity);
+    let integrator = j.model("numerics.integrator", &raw.integrator);
+    let velocity_smoothing = j.model("numerics.velocity_smoothing", &raw.velocity_smoothing);
+    let gradient = j.model("numerics.gradient", &raw.gradient);
+    let (density_filter, filter_every) = filter(j, raw);
+    let (ratio, cfl) = (&catalogue.smoothing_ratio, &catalogue.cfl);
+    let correction = raw.hydrostatic_correction.as_ref();
     let plan = NumericsPlan {
         kernel,
-        eos: name(picked.state),
-        hydrostatic_correction: j.flag(
-            "numerics.hydrostatic_correction",
-            raw.hydrostatic_correction.as_ref(),
-        ),
-        density_diffusion: models.density_diffusion,
-        viscosity: models.viscosity,
-        wall: name(wall.map(|w| &w.choice)),
-        integrator: models.integrator,
-        velocity_smoothing: models.velocity_smoothing,
-        gradient: models.gradient,
+        eos,
+        density_diffusion,
+        hydrostatic_correction: j.flag("numerics.hydrostatic_correction", correction),
+        viscosity,
+        wall: wall.map(|w| w.choice.name.clone()).unwrap_or_default(),
+        integrator,
+        velocity_smoothing,
+        gradient,
         xsph: j.number("numerics.xsph", raw.xsph.as_ref()),
         shifting: j.number("numerics.shifting", raw.shifting.as_ref()),
         shifting_model: SHIFTING.to_owned(),
@@ -135,17 +68,9 @@ pub(crate) fn numerics(
             "numerics.smoothing_ratio",
             raw.smoothing_ratio.as_ref(),
             ratios,
-            (
-                catalogue.smoothing_ratio.value,
-                &catalogue.smoothing_ratio.why,
-            ),
+            (ratio.value, &ratio.why),
         ),
-        cfl: j.number_or(
-            "numerics.cfl",
-            raw.cfl.as_ref(),
-            catalogue.cfl.value,
-            &catalogue.cfl.why,
-        ),
+        cfl: j.number_or("numerics.cfl", raw.cfl.as_ref(), cfl.value, &cfl.why),
         step_bound: match j.word("numerics.step_bound", raw.step_bound.as_ref()) {
             1 => StepBound::Pairs,
             _ => StepBound::Global,
@@ -341,10 +266,8 @@ fn spacing(j: &mut Judge<'_>, raw: &RawDiscretisation) -> Option<f64> {
                 );
                 return None;
             };
-            let of = |key: &str| j.declared(key).range;
-            let ranges = [of(&length.key), of(&count.key)];
-            let is_positive = j.range(length, length.value, ranges[0]);
-            let is_count = j.range(count, count.value as f64, ranges[1]);
+            let is_positive = j.fits(length, length.value);
+            let is_count = j.fits(count, count.value as f64);
             let spacing = length.value / count.value as f64;
             j.derived(KEY, "length / count of particles_per");
             (is_positive && is_count && j.range(length, spacing, sane)).then_some(spacing)

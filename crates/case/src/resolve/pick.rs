@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::catalogue::Choice;
-use crate::coefficients::{CoefficientsPlan, OfParticles, Typed};
+use crate::coefficients::{Axes, CoefficientsPlan, OfParticles, Typed};
 use crate::keys::{self, Fallback, Key, Range};
 use crate::log::Log;
 use crate::plan::{Origin, Provenance};
@@ -17,6 +17,8 @@ pub(crate) struct Judge<'a> {
     /// What the family declares.
     keys: &'static [Key],
     pub provenance: BTreeMap<String, Provenance>,
+    /// Choices of the catalogue by the keys that they are for.
+    axes: Axes<'a>,
     /// Tables of coefficients, as typed.
     pub tables: Vec<Typed>,
     /// Keys that the chosen models do not read, each with the word of its model.
@@ -35,6 +37,7 @@ impl<'a> Judge<'a> {
             log,
             keys,
             provenance: BTreeMap::new(),
+            axes: Vec::new(),
             tables: Vec::new(),
             unread: Vec::new(),
             judged: CoefficientsPlan::default(),
@@ -47,7 +50,8 @@ impl<'a> Judge<'a> {
     }
 
     /// With what was taken out of the case.
-    pub fn take(&mut self, taken: Taken) {
+    pub fn take(&mut self, taken: Taken<'a>) {
+        self.axes = taken.axes;
         self.tables = taken.tables;
         self.unread = taken.unread;
     }
@@ -102,6 +106,11 @@ impl<'a> Judge<'a> {
             );
         }
         holds
+    }
+
+    /// The same with the range that the key is declared with.
+    pub fn fits<T>(&mut self, at: &At<T>, value: f64) -> bool {
+        self.range(at, value, self.declared(&at.key).range)
     }
 
     /// A typed number in its range, or `None`.
@@ -222,50 +231,46 @@ impl<'a> Judge<'a> {
         index
     }
 
-    /// The index of a catalogue entry; the first is the default.
-    pub fn choice(
-        &mut self,
-        key: &str,
-        raw: Option<&At<String>>,
-        known: &[&Choice],
-    ) -> Option<usize> {
-        let names: Vec<_> = known.iter().map(|choice| choice.name.as_str()).collect();
-        let chosen = match (raw, known.first()) {
-            (_, None) => {
-                let span = raw.map_or(self.top, |at| at.span);
-                let what = format!("this program has nothing to choose for `{key}`");
-                self.log.add(
-                    span,
-                    key,
-                    what,
-                    "use a program which was built with at least one",
-                );
-                None
-            }
-            (None, Some(first)) => {
+    /// The catalogue entry that a key chooses, with its index; the first is the default.
+    fn chosen(&mut self, key: &str, raw: Option<&At<String>>) -> Option<(usize, &'a Choice)> {
+        let mut axes = self.axes.iter();
+        let known = axes.find(|(of, _)| *of == key).map(|(_, known)| known);
+        let known = known.cloned().unwrap_or_default();
+        let Some(first) = known.first() else {
+            let span = raw.map_or(self.top, |at| at.span);
+            let what = format!("this program has nothing to choose for `{key}`");
+            let help = "use a program which was built with at least one";
+            self.log.add(span, key, what, help);
+            return None;
+        };
+        let index = match raw {
+            None => {
                 self.default(key, &first.about);
-                Some(0)
+                0
             }
-            (Some(at), Some(_)) => {
+            Some(at) => {
                 self.given(key, at.span);
-                self.known_word(at, &names)
+                let names: Vec<_> = known.iter().map(|choice| choice.name.as_str()).collect();
+                self.known_word(at, &names)?
             }
         };
-        if let Some(choice) = chosen.and_then(|n| known.get(n)) {
-            self.coefficients(key, choice);
-        }
-        chosen
+        self.coefficients(key, known[index]);
+        Some((index, known[index]))
     }
 
-    /// The name of a catalogue entry; the first is the default.
-    pub fn choose(
-        &mut self,
-        key: &str,
-        raw: Option<&At<String>>,
-        known: &[&Choice],
-    ) -> Option<String> {
-        let index = self.choice(key, raw, known)?;
-        known.get(index).map(|choice| choice.name.clone())
+    /// The index of the catalogue entry that a key chooses.
+    pub fn choice(&mut self, key: &str, raw: Option<&At<String>>) -> Option<usize> {
+        self.chosen(key, raw).map(|(index, _)| index)
+    }
+
+    /// The name of the catalogue entry that a key chooses.
+    pub fn choose(&mut self, key: &str, raw: Option<&At<String>>) -> Option<String> {
+        self.chosen(key, raw).map(|(_, choice)| choice.name.clone())
+    }
+
+    /// The same; an empty name where there is none, which is logged.
+    pub fn model(&mut self, key: &str, raw: &Option<At<String>>) -> String {
+        self.choose(key, raw.as_ref()).unwrap_or_default()
     }
 
     /// A vector: as many numbers as dimensions, or three with zeros at the end.

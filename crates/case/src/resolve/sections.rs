@@ -1,10 +1,36 @@
 //! Sections that families read alike from the top of a case.
 
 use super::{Judge, time};
+use crate::error::CaseError;
+use crate::keys::Key;
+use crate::log::Log;
 use crate::plan::TimePlan;
 use crate::raw::{RawModels, RawTime};
+use crate::resolved::Resolved;
 use crate::section::Section;
 use crate::study::{self, StudyPlan};
+use crate::tree::Node;
+use crate::unread::Taken;
+
+/// Judges a case whose sections are judged as they are read.
+pub(crate) fn in_one_pass<P: Resolved>(
+    root: &Node,
+    keys: &'static [Key],
+    taken: Taken<'_>,
+    mut log: Log<'_>,
+    read: impl FnOnce(&mut Judge<'_>, &mut Section<'_>) -> Option<P>,
+) -> Result<P, CaseError> {
+    let mut top = Section::new(root, "", keys, &mut log);
+    let mut judge = Judge::new(log, top.span(), keys);
+    judge.take(taken);
+    let plan = read(&mut judge, &mut top);
+    top.finish(&mut judge.log);
+    judge.log.check()?;
+    // Without a plan something is missing that has not been said.
+    let mut plan = plan.ok_or_else(|| CaseError::Problems(Vec::new()))?;
+    *plan.parts().provenance = judge.provenance;
+    Ok(plan)
+}
 
 /// Title, description and the line of a scheme.
 pub(crate) fn described(j: &mut Judge<'_>, top: &mut Section<'_>) -> [String; 3] {

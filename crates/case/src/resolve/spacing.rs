@@ -29,9 +29,8 @@ pub(super) fn spacing(
     ) {
         return None;
     }
-    let range = j.declared("geometry.spacing").range;
     let is_own = (at.value / of_fluid - 1.0).abs() > ROUNDING;
-    (j.range(at, at.value, range) && is_own).then_some(at.value)
+    (j.fits(at, at.value) && is_own).then_some(at.value)
 }
 
 /// The walls of a plan as they were typed.

@@ -10,7 +10,6 @@ use super::mesh::mesh;
 use super::plan::{Field, GroundPlan, Points, ShallowNumerics, ShallowPlan, Surface, WaterPlan};
 use super::region::region;
 use super::roughness;
-use crate::catalogue::Choice;
 use crate::error::CaseError;
 use crate::log::Log;
 use crate::plan::Precision;
@@ -26,26 +25,14 @@ pub(super) const MM_PER_HOUR: f64 = 1e-3 / 3600.0;
 
 pub(crate) fn resolve(
     root: &Node,
-    taken: Taken,
+    taken: Taken<'_>,
     catalogue: &ShallowCatalogue,
     files: &Files<'_>,
-    mut log: Log<'_>,
+    log: Log<'_>,
 ) -> Result<ShallowPlan, CaseError> {
-    let mut top = Section::new(root, "", catalogue.declared(), &mut log);
-    let mut judge = Judge::new(log, top.span(), catalogue.declared());
-    judge.take(taken);
-    let j = &mut judge;
-    let plan = whole(j, &mut top, catalogue, files);
-    top.finish(&mut j.log);
-    j.log.check()?;
-    match plan {
-        Some(mut plan) => {
-            plan.provenance = judge.provenance;
-            Ok(plan)
-        }
-        // Something is missing that has not been said.
-        None => Err(CaseError::Problems(Vec::new())),
-    }
+    resolve::in_one_pass(root, catalogue.declared(), taken, log, |j, top| {
+        whole(j, top, catalogue, files)
+    })
 }
 
 fn whole(
@@ -67,7 +54,7 @@ fn whole(
     let bed = bed(j, files, top);
     let models = resolve::models_section(j, top, catalogue.study.as_ref());
     let numerics_section = top.section_or_empty("numerics", &mut j.log);
-    let numerics = numerics(j, catalogue, numerics_section);
+    let numerics = numerics(j, numerics_section);
     let friction = numerics.as_ref().map(|numerics| numerics.friction.as_str());
     let roughness = roughness::over_bed(j, files, top, (friction, catalogue), &bed);
     let section = top.section_or_empty("water", &mut j.log);
@@ -150,28 +137,14 @@ fn rain_over_time(
     rain
 }
 
-fn numerics(
-    j: &mut Judge<'_>,
-    catalogue: &ShallowCatalogue,
-    mut section: Section<'_>,
-) -> Option<ShallowNumerics> {
-    let frictions: Vec<_> = catalogue.frictions.iter().map(|one| &one.choice).collect();
-    let mut choose = |key: &'static str, full: &str, known: &[&Choice]| {
+fn numerics(j: &mut Judge<'_>, mut section: Section<'_>) -> Option<ShallowNumerics> {
+    let mut choose = |key: &'static str| {
         let raw = section.text(key, &mut j.log);
-        let word = j.choose(full, raw.as_ref(), known);
-        (word, raw)
+        (j.choose(&section.key(key), raw.as_ref()), raw)
     };
-    let (riemann, _) = choose(
-        "riemann",
-        "numerics.riemann",
-        &catalogue.riemann.iter().collect::<Vec<_>>(),
-    );
-    let (friction, _) = choose("friction", "numerics.friction", &frictions);
-    let (limiter, given) = choose(
-        "limiter",
-        "numerics.limiter",
-        &catalogue.limiters.iter().collect::<Vec<_>>(),
-    );
+    let (riemann, _) = choose("riemann");
+    let (friction, _) = choose("friction");
+    let (limiter, given) = choose("limiter");
     let raw = section.count("order", &mut j.log);
     let order = j.count("numerics.order", raw.as_ref());
     if let Some(at) = raw.filter(|_| order != 1 && order != 2) {

@@ -165,14 +165,8 @@ fn spring(
             "write stiffness = 1000.0 (N/m)",
         );
     }
-    let number = |j: &mut Judge<'_>, key: &str, at: Option<&At<f64>>| {
-        let range = j.declared(&format!("spring.{key}")).range;
-        let at = at?;
-        j.range(at, at.value, range).then_some(at.value)
-    };
-    let typed = number(j, "length", length.as_ref());
-    let stiffness = number(j, "stiffness", stiffness.as_ref());
-    let damping = number(j, "damping", damping.as_ref());
+    let mut number = |at: Option<At<f64>>| at.filter(|at| j.fits(at, at.value)).map(|at| at.value);
+    let (typed, stiffness, damping) = (number(length), number(stiffness), number(damping));
     let tie = raw.judge(j, motions, dimensions);
     let (tie, end) = (tie?, end?);
     let apart: f64 = (0..3).map(|k| (end[k] - tie.at[k]).powi(2)).sum();

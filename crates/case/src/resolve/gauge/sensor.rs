@@ -31,8 +31,7 @@ pub(super) fn sensor(
         j.log.at(diameter, what, "delete `normal` and `diameter`");
         return None;
     }
-    let range = j.declared("gauge.diameter").range;
-    let is_wide = j.range(diameter, diameter.value, range);
+    let is_wide = j.fits(diameter, diameter.value);
     let (typed, normal) = (normal, face(j, normal, plan.dimensions)?);
     if !is_wide {
         return None;
