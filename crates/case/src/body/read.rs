@@ -250,10 +250,8 @@ impl Reader<'_, '_, '_> {
     }
 
     fn naca(&mut self) -> Option<Form> {
-        let code = self.section.text("code", &mut self.j.log);
-        if code.is_none() {
-            self.missing("code", "write four digits in quotes: code = \"0012\"");
-        }
+        let help = "write four digits in quotes: code = \"0012\"";
+        let code = self.j.needed_text(&mut self.section, "code", help);
         let chord = self.length("chord");
         let raw = self.section.count("points", &mut self.j.log);
         let key = self.section.key("points");
@@ -351,28 +349,18 @@ impl Reader<'_, '_, '_> {
 
     /// A number that must be there.
     fn required(&mut self, key: &'static str) -> Option<f64> {
-        if !self.section.has(key) {
-            self.missing(key, "write it as a number");
-        }
-        self.number(key)
+        let help = "write it as a number";
+        self.j.needed_number(&mut self.section, key, help)
     }
 
     fn length(&mut self, key: &'static str) -> Option<f64> {
-        if !self.section.has(key) {
-            self.missing(key, "write it in m");
-        }
-        self.number(key)
+        let help = "write it in m";
+        self.j.needed_number(&mut self.section, key, help)
     }
 
     /// So many numbers that must be there.
     fn vector(&mut self, key: &'static str, dimensions: u32) -> Option<[f64; 3]> {
-        let raw = self.section.numbers(key, &mut self.j.log);
-        let full = self.section.key(key);
-        if let Some(at) = &raw {
-            self.j.given(&full, at.span);
-        }
-        let span = self.section.span();
-        self.j.required(raw.as_ref(), span, &full, dimensions)
+        self.j.needed_vector(&mut self.section, key, dimensions)
     }
 
     fn pair(&mut self, key: &'static str) -> Option<[f64; 2]> {

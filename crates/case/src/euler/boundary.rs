@@ -140,21 +140,11 @@ fn boundary(
 ) -> Option<()> {
     let known: Vec<&str> = SIDES[..dimensions].iter().flatten().copied().collect();
     let names = names(j, &mut section, &known);
-    let kind = section.text("type", &mut j.log);
-    let Some(kind) = kind else {
-        let key = section.key("type");
-        let help = format!("write one of: {}", TYPES.join(", "));
-        j.missing(section.span(), &key, &help);
-        return None;
-    };
+    let help = format!("write one of: {}", TYPES.join(", "));
+    let kind = j.needed_text(&mut section, "type", &help)?;
     let which = j.known_word(&kind, &TYPES)?;
     let mut named = |j: &mut Judge<'_>, section: &mut Section<'_>, key: &'static str| {
-        let raw = section.text(key, &mut j.log);
-        if raw.is_none() {
-            let full = section.key(key);
-            j.missing(section.span(), &full, "name one of the [[state]]s");
-        }
-        let raw = raw?;
+        let raw = j.needed_text(section, key, "name one of the [[state]]s")?;
         states.push(raw.clone());
         Some(raw.value)
     };

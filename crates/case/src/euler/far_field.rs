@@ -22,11 +22,8 @@ pub(super) fn read(
         section.skip(&["state", "vortex"]);
         return None;
     }
-    let state = section.text("state", &mut j.log);
-    if state.is_none() {
-        let help = "name the state of the oncoming stream";
-        j.missing(section.span(), "far_field.state", help);
-    }
+    let help = "name the state of the oncoming stream";
+    let state = j.needed_text(&mut section, "state", help);
     let help = "write where the vortex is, in m: a quarter of the chord behind the nose of a wing";
     let vortex = required_vector(j, &mut section, "vortex", dimensions, help);
     let is_outside = |at: [f64; 3]| (0..2).any(|k| !(grid.min[k]..grid.max[k]).contains(&at[k]));

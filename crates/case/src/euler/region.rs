@@ -18,11 +18,7 @@ pub(super) fn region(
     j.given(section.path(), section.span());
     let number = section.path().trim_start_matches("region.").to_owned();
     let name = section.text("name", &mut j.log);
-    let state = section.text("state", &mut j.log);
-    if state.is_none() {
-        let key = section.key("state");
-        j.missing(section.span(), &key, "name one of the [[state]]s");
-    }
+    let state = j.needed_text(&mut section, "state", "name one of the [[state]]s");
     let before = j.log.len();
     let place = place(j, &mut section, dimensions);
     let is_sound = j.log.len() == before;
@@ -113,12 +109,7 @@ fn place(j: &mut Judge<'_>, section: &mut Section<'_>, dimensions: usize) -> Opt
     }
     if section.has("centre") {
         let centre = required_vector(j, section, "centre", dimensions, metres);
-        let raw = section.number("radius", &mut j.log);
-        let key = section.key("radius");
-        if raw.is_none() {
-            j.missing(section.span(), &key, "write it in m");
-        }
-        let radius = j.typed(&key, raw.as_ref());
+        let radius = j.needed_number(section, "radius", "write it in m");
         let axis = axis(j, section, dimensions);
         return Some(Where::Ball {
             centre: centre?,

@@ -20,7 +20,7 @@ pub(super) fn state(
     p_inf: f64,
 ) -> Option<(StatePlan, Option<At<String>>)> {
     let help = "give it a name, by which regions and boundaries refer to it";
-    let name = crate::resolve::name(j, &mut section, help);
+    let name = j.needed_text(&mut section, "name", help);
     if let Some(at) = &name
         && !names.insert(at.value.clone())
     {
@@ -154,15 +154,8 @@ fn post_shock(
     dimensions: usize,
 ) -> Option<(StateValues, At<String>)> {
     j.given(section.path(), section.span());
-    let into = section.text("into", &mut j.log);
-    if into.is_none() {
-        let key = section.key("into");
-        j.missing(
-            section.span(),
-            &key,
-            "name the state that the shock runs into",
-        );
-    }
+    let help = "name the state that the shock runs into";
+    let into = j.needed_text(&mut section, "into", help);
     let raw = section.number("mach", &mut j.log);
     let key = section.key("mach");
     if raw.is_none() {

@@ -15,7 +15,7 @@ pub(crate) fn floating(
 ) -> Option<FloatingPlan> {
     let before = j.log.len();
     let (span, path) = (section.span(), section.path().to_owned());
-    let name = section.text("name", &mut j.log);
+    let name = j.needed_text(&mut section, "name", "write name = \"raft\"");
     let density = section.number("density", &mut j.log);
     let mass = section.number("mass", &mut j.log);
     let centre = section.numbers("centre", &mut j.log);
@@ -24,9 +24,6 @@ pub(crate) fn floating(
     let spin = section.number_or_numbers("spin", &mut j.log);
     let held = section.texts("held", &mut j.log);
     section.finish(&mut j.log);
-    if name.is_none() {
-        j.missing(span, &format!("{path}.name"), "write name = \"raft\"");
-    }
     let weight = weight(j, density.as_ref(), mass.as_ref(), (span, &path));
     let held = ways(j, held.as_ref(), dimensions);
     let turns = held[3..].iter().any(|held| !held);

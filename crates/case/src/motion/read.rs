@@ -95,16 +95,13 @@ fn motion(
 ) -> Option<MotionPlan> {
     let before = j.log.len();
     let (span, path) = (section.span(), section.path().to_owned());
-    let name = section.text("name", &mut j.log);
+    let name = j.needed_text(&mut section, "name", "write name = \"paddle\"");
     let dimensions = flume.dimensions;
     let translation = section.node("translation");
     let waves = section.section("waves", &mut j.log);
     let solitary = section.section("solitary_wave", &mut j.log);
     let turn = Turn::read(j, &mut section);
     section.finish(&mut j.log);
-    if name.is_none() {
-        j.missing(span, &format!("{path}.name"), "write name = \"paddle\"");
-    }
     let ways = usize::from(translation.is_some())
         + usize::from(waves.is_some())
         + usize::from(solitary.is_some());

@@ -79,11 +79,7 @@ impl Flume<'_> {
 
     /// A direction that waves can run in.
     fn direction(&self, j: &mut Judge<'_>, section: &mut Section<'_>) -> Option<Face> {
-        let Some(at) = section.text("direction", &mut j.log) else {
-            let key = section.key("direction");
-            j.missing(section.span(), &key, "write direction = \"+x\"");
-            return None;
-        };
+        let at = j.needed_text(section, "direction", "write direction = \"+x\"")?;
         let face =
             Face::parse(&at.value).filter(|face| face.axis.index() < self.dimensions as usize);
         let level = face.filter(|face| self.gravity[face.axis.index()] == 0.0);

@@ -45,21 +45,15 @@ fn opening(
 ) -> Option<OpeningPlan> {
     let before = j.log.len();
     let (span, path) = (section.span(), section.path().to_owned());
-    let name = section.text("name", &mut j.log);
+    let name = j.needed_text(&mut section, "name", "write name = \"inlet\"");
     let min = section.numbers("min", &mut j.log);
     let max = section.numbers("max", &mut j.log);
-    let into = section.text("into", &mut j.log);
+    let help = "write the direction from the face into the water, such as into = \"+x\"";
+    let into = j.needed_text(&mut section, "into", help);
     let profile = section.text("profile", &mut j.log);
     let tracer = section.number("tracer", &mut j.log);
     let curves = Curves::read(j, files, &mut section);
     section.finish(&mut j.log);
-    if name.is_none() {
-        j.missing(span, &format!("{path}.name"), "write name = \"inlet\"");
-    }
-    if into.is_none() {
-        let help = "write the direction from the face into the water, such as into = \"+x\"";
-        j.missing(span, &format!("{path}.into"), help);
-    }
     curves.exclude_each_other(j);
     if let Some(at) = profile.as_ref() {
         shares(j, at, curves.have_inflow());

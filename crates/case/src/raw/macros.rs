@@ -75,6 +75,7 @@ macro_rules! sections {
         $($below:ident: $table:ident $(.$set:ident($($to:expr),*))*,)*
     })?)*) => { $(
         $(#[$doc])+
+        #[derive(Clone)]
         #[allow(dead_code, reason = "not every section is pointed at as a whole")]
         pub(crate) struct $section {
             /// Where the section was opened.

@@ -19,16 +19,6 @@ pub(crate) fn each<T>(
         .collect()
 }
 
-/// A name that must be there.
-pub(crate) fn name(j: &mut Judge<'_>, section: &mut Section<'_>, help: &str) -> Option<At<String>> {
-    let raw = section.text("name", &mut j.log);
-    if raw.is_none() {
-        let key = section.key("name");
-        j.missing(section.span(), &key, help);
-    }
-    raw
-}
-
 /// The name of a gauge or a section, which begins the names of columns.
 pub(crate) fn column_name(
     j: &mut Judge<'_>,
@@ -36,7 +26,7 @@ pub(crate) fn column_name(
     names: &mut BTreeSet<String>,
     help: &str,
 ) -> Option<String> {
-    let at = name(j, section, help)?;
+    let at = j.needed_text(section, "name", help)?;
     begins_columns(j, &at);
     if !names.insert(at.value.clone()) {
         let what = format!("two gauges or sections are called `{}`", at.value);

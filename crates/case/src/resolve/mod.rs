@@ -45,7 +45,7 @@ use crate::unread::Taken;
 use bodies::Bodies;
 pub(crate) use geometry::face;
 pub(crate) use level::up;
-pub(crate) use lists::{column_name, each, name};
+pub(crate) use lists::{column_name, each};
 pub(crate) use pick::{Judge, not_used};
 pub(crate) use sections::{described, in_one_pass, models_section, time_section};
 pub use spacing::SPACINGS_AFLOAT;

@@ -7,7 +7,7 @@ use crate::coefficients::{Axes, CoefficientsPlan, OfParticles, Typed};
 use crate::keys::{self, Fallback, Key, Range};
 use crate::log::Log;
 use crate::plan::{Origin, Provenance};
-use crate::section::Numbers;
+use crate::section::{Numbers, Section};
 use crate::source::{At, Span};
 use crate::tree::Node;
 use crate::unread::Taken;
@@ -307,6 +307,50 @@ impl<'a> Judge<'a> {
             self.missing(span, key, "write it as a list of numbers, in metres");
         }
         self.vector(raw?, dimensions)
+    }
+
+    /// A text of a section that must be there.
+    pub fn needed_text(
+        &mut self,
+        section: &mut Section<'_>,
+        key: &'static str,
+        help: &str,
+    ) -> Option<At<String>> {
+        let raw = section.text(key, &mut self.log);
+        if raw.is_none() {
+            self.missing(section.span(), &section.key(key), help);
+        }
+        raw
+    }
+
+    /// A number of a section that must be there.
+    pub fn needed_number(
+        &mut self,
+        section: &mut Section<'_>,
+        key: &'static str,
+        help: &str,
+    ) -> Option<f64> {
+        let raw = section.number(key, &mut self.log);
+        let key = section.key(key);
+        if raw.is_none() {
+            self.missing(section.span(), &key, help);
+        }
+        self.typed(&key, raw.as_ref())
+    }
+
+    /// A vector of a section that must be there.
+    pub fn needed_vector(
+        &mut self,
+        section: &mut Section<'_>,
+        key: &'static str,
+        dimensions: u32,
+    ) -> Option<[f64; 3]> {
+        let raw = section.numbers(key, &mut self.log);
+        let key = section.key(key);
+        if let Some(at) = &raw {
+            self.given(&key, at.span);
+        }
+        self.required(raw.as_ref(), section.span(), &key, dimensions)
     }
 
     /// Logs a value that is missing, unless one was typed that is wrong.

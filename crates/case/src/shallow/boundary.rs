@@ -3,7 +3,7 @@
 use super::files::Files;
 use super::lines::line;
 use super::plan::{BoundaryPlan, GivenPlan};
-use crate::resolve::{Judge, name};
+use crate::resolve::Judge;
 use crate::section::Section;
 use std::collections::BTreeSet;
 
@@ -15,24 +15,16 @@ pub(super) fn boundary(
     names: &mut BTreeSet<String>,
     drags: bool,
 ) -> Option<BoundaryPlan> {
-    let name = name(
-        j,
-        &mut section,
-        "name the part of the boundary as the mesh does",
-    );
+    let help = "name the part of the boundary as the mesh does";
+    let name = j.needed_text(&mut section, "name", help);
     if let Some(at) = &name
         && !names.insert(at.value.clone())
     {
         let what = format!("the boundary `{}` is given twice", at.value);
         j.log.at(at, what, "remove one of them");
     }
-    let kind = section.text("type", &mut j.log);
-    let Some(kind) = kind else {
-        let key = section.key("type");
-        let help = format!("write one of: {}", GivenPlan::WORDS.join(", "));
-        j.missing(section.span(), &key, &help);
-        return None;
-    };
+    let help = format!("write one of: {}", GivenPlan::WORDS.join(", "));
+    let kind = j.needed_text(&mut section, "type", &help)?;
     j.given(&kind.key, kind.span);
     let which = j.known_word(&kind, &GivenPlan::WORDS)?;
     let mut need = |key: &'static str, help: &str| {

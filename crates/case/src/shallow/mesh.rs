@@ -55,28 +55,8 @@ pub(super) fn pair(
     section: &mut Section<'_>,
     key: &'static str,
 ) -> Option<[f64; 2]> {
-    let raw = section.numbers(key, &mut j.log);
-    let full = section.key(key);
-    if let Some(at) = &raw {
-        j.given(&full, at.span);
-    }
-    let [x, y, _] = j.required(raw.as_ref(), section.span(), &full, 2)?;
+    let [x, y, _] = j.needed_vector(section, key, 2)?;
     Some([x, y])
-}
-
-/// A number that must be there.
-pub(super) fn required(
-    j: &mut Judge<'_>,
-    section: &mut Section<'_>,
-    key: &'static str,
-    help: &str,
-) -> Option<f64> {
-    let raw = section.number(key, &mut j.log);
-    let full = section.key(key);
-    if raw.is_none() {
-        j.missing(section.span(), &full, help);
-    }
-    j.typed(&full, raw.as_ref())
 }
 
 /// Two corners of a box, in order.
@@ -146,7 +126,7 @@ fn counts(j: &mut Judge<'_>, at: &Numbers) -> Option<[usize; 2]> {
 /// Size and shape of the cells of a Delaunay mesh.
 fn refinement(j: &mut Judge<'_>, section: &mut Section<'_>) -> Option<(f64, f64)> {
     let help = "write max_area = 10.0, the largest triangle in m2";
-    let max_area = required(j, section, "max_area", help);
+    let max_area = j.needed_number(section, "max_area", help);
     let raw = section.number("min_angle", &mut j.log);
     let min_angle = j.number("mesh.min_angle", raw.as_ref());
     Some((max_area?, min_angle))
@@ -154,7 +134,7 @@ fn refinement(j: &mut Judge<'_>, section: &mut Section<'_>) -> Option<(f64, f64)
 
 fn circle(j: &mut Judge<'_>, section: &mut Section<'_>) -> Option<MeshSource> {
     let centre = pair(j, section, "centre");
-    let radius = required(j, section, "radius", "write it in m");
+    let radius = j.needed_number(section, "radius", "write it in m");
     let (max_area, min_angle) = refinement(j, section)?;
     Some(MeshSource::Circle {
         centre: centre?,

@@ -2,7 +2,7 @@
 
 use super::field::field;
 use super::files::Files;
-use super::mesh::{corners, pair, required};
+use super::mesh::{corners, pair};
 use super::plan::{Place, RegionPlan};
 use super::resolve::{ground, surface, velocity};
 use super::{ShallowCatalogue, roughness};
@@ -62,7 +62,7 @@ fn place(j: &mut Judge<'_>, section: &mut Section<'_>) -> Option<Place> {
     }
     if is_circle {
         let centre = pair(j, section, "centre");
-        let radius = required(j, section, "radius", "write it in m");
+        let radius = j.needed_number(section, "radius", "write it in m");
         return Some(Place::Circle {
             centre: centre?,
             radius: radius?,

@@ -51,7 +51,7 @@ impl Raw {
         Raw {
             span: section.span(),
             path: section.path().to_owned(),
-            name: section.text("name", &mut j.log),
+            name: j.needed_text(section, "name", "write name = \"pin\""),
             body: section.text("body", &mut j.log),
             to: section.text("to", &mut j.log),
             at: section.numbers("at", &mut j.log),
@@ -64,9 +64,6 @@ impl Raw {
 
     /// A joint at the point that is typed.
     fn judge(&self, j: &mut Judge<'_>, motions: &Motions, dimensions: u32) -> Option<TiePlan> {
-        if self.name.is_none() {
-            j.missing(self.span, &self.key("name"), "write name = \"pin\"");
-        }
         let afloat: Vec<&str> = motions.afloat().collect();
         if self.body.is_none() {
             let help = match afloat[..] {

@@ -441,6 +441,14 @@ fn disagreements() {
             "`gauge.front.axis` is missing",
         ),
         (
+            "type = \"place\"\naxis = \"+x\"",
+            "there is no [[motion]] or [[floating]] body: add one, and name it",
+        ),
+        (
+            "type = \"tension\"\nof = \"rope\"",
+            "there is no [[joint]] or [[spring]] with the name `rope`",
+        ),
+        (
             "type = \"fluid_velocity\"\naxis = \"+x\"",
             "`gauge.front.at` is missing",
         ),

@@ -1,6 +1,5 @@
 //! Gauges of what acts on walls, and of how bodies move.
 
-use super::super::geometry::face;
 use super::super::pick::Judge;
 use crate::plan::{Axis, Face, Kind, Measure, RunPlan};
 use crate::raw::RawGauge;
@@ -51,16 +50,8 @@ pub(super) fn path(
         "angle" => around(j, raw, plan),
         _ => along(j, raw, plan),
     };
-    let Some(of) = &raw.of else {
-        let help = match names[..] {
-            [] => "add a [[motion]] or a [[floating]] body, and name it".to_owned(),
-            _ => format!("name what moves: {}", names.join(", ")),
-        };
-        j.missing(raw.span, &format!("{}.of", raw.path), &help);
-        return None;
-    };
-    let of = names[j.known_word(of, &names)?].to_owned();
-    let axis = axis?;
+    let all = ("what moves", "[[motion]] or [[floating]] body");
+    let (of, axis) = (named(j, raw, &names, all)?, axis?);
     Some(match kind {
         "place" => Measure::Place { of, axis },
         "velocity" => Measure::Velocity { of, axis },
@@ -71,22 +62,39 @@ pub(super) fn path(
 /// What a joint or spring pulls by.
 pub(super) fn tension(j: &mut Judge<'_>, raw: &RawGauge, plan: &RunPlan) -> Option<Measure> {
     let names: Vec<&str> = plan.ties.iter().map(|tie| tie.name.as_str()).collect();
+    let all = ("a joint or spring", "[[joint]] or [[spring]]");
+    let of = named(j, raw, &names, all)?;
+    Some(Measure::Tension { of })
+}
+
+/// What has come in at an opening.
+pub(super) fn inflow(j: &mut Judge<'_>, raw: &RawGauge, plan: &RunPlan) -> Option<Measure> {
+    let names: Vec<_> = plan.openings.iter().map(|o| o.name.as_str()).collect();
+    let of = named(j, raw, &names, ("an opening", "[[opening]]"))?;
+    Some(Measure::Inflow { of })
+}
+
+/// The name that `of` gives, which is one of these: names of the `tables` of a case, in `words` for advice.
+fn named(
+    j: &mut Judge<'_>,
+    raw: &RawGauge,
+    names: &[&str],
+    (words, tables): (&str, &str),
+) -> Option<String> {
     let Some(of) = &raw.of else {
-        let help = match names[..] {
-            [] => "add a [[joint]] or a [[spring]], and name it".to_owned(),
-            _ => format!("name a joint or spring: {}", names.join(", ")),
+        let help = match names {
+            [] => format!("there is no {tables}: add one, and name it"),
+            _ => format!("name {words}: {}", names.join(", ")),
         };
         j.missing(raw.span, &format!("{}.of", raw.path), &help);
         return None;
     };
     if names.is_empty() {
-        let what = format!("there is no joint or spring with the name `{}`", of.value);
-        let help = "add a [[joint]] or a [[spring]] with that name";
-        j.log.at(of, what, help);
+        let what = format!("there is no {tables} with the name `{}`", of.value);
+        j.log.at(of, what, "add one with that name");
         return None;
     }
-    let of = names[j.known_word(of, &names)?].to_owned();
-    Some(Measure::Tension { of })
+    j.known_word(of, names).map(|n| names[n].to_owned())
 }
 
 fn nothing_turns(j: &mut Judge<'_>, raw: &RawGauge) {
@@ -122,12 +130,8 @@ pub(super) fn named_wall(j: &mut Judge<'_>, raw: &RawGauge, plan: &RunPlan) -> O
 
 /// The direction along which something is told.
 fn along(j: &mut Judge<'_>, raw: &RawGauge, plan: &RunPlan) -> Option<Face> {
-    let Some(axis) = &raw.axis else {
-        let help = "write axis = \"+x\", the direction along which it is told";
-        j.missing(raw.span, &format!("{}.axis", raw.path), help);
-        return None;
-    };
-    face(j, axis, plan.dimensions)
+    let help = "write axis = \"+x\", the direction along which it is told";
+    super::fluid::axis(j, raw, plan, help)
 }
 
 /// The direction about which something is told; in the plane its normal.

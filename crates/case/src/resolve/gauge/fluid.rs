@@ -6,6 +6,7 @@ use super::sensor;
 use crate::keys::Range;
 use crate::plan::{Axis, Band, Face, Measure, RunPlan};
 use crate::raw::{RawBand, RawGauge};
+use crate::section::Numbers;
 use crate::source::At;
 use crate::walls;
 
@@ -117,22 +118,12 @@ pub(super) fn is_open<T>(j: &mut Judge<'_>, typed: &At<T>, plan: &RunPlan, at: [
 }
 
 pub(super) fn band(j: &mut Judge<'_>, raw: &RawBand, dimensions: u32) -> Option<Band> {
-    let min = j.required(
-        raw.min.as_ref(),
-        raw.span,
-        &format!("{}.min", raw.path),
-        dimensions,
-    )?;
-    let max = j.required(
-        raw.max.as_ref(),
-        raw.span,
-        &format!("{}.max", raw.path),
-        dimensions,
-    )?;
-    let fine = raw
-        .max
-        .as_ref()
-        .is_none_or(|at| j.ordered(at, min, max, dimensions));
+    let mut corner = |key: &str, at: &Option<Numbers>| {
+        let key = format!("{}.{key}", raw.path);
+        j.required(at.as_ref(), raw.span, &key, dimensions)
+    };
+    let (min, max) = (corner("min", &raw.min)?, corner("max", &raw.max)?);
+    let fine = j.ordered(raw.max.as_ref()?, min, max, dimensions);
     fine.then_some(Band { min, max })
 }
 

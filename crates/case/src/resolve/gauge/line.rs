@@ -47,22 +47,8 @@ pub(super) fn points(
     }
     // The end is judged as the beginning is.
     let end = RawGauge {
-        span: raw.span,
-        path: raw.path.clone(),
-        name: None,
-        measure: raw.measure.clone(),
-        axis: raw.axis.clone(),
-        on: raw.on.clone(),
-        of: None,
-        column: raw.column.clone(),
-        over: None,
-        about: None,
         at: Some(to.clone()),
-        normal: raw.normal.clone(),
-        diameter: raw.diameter.clone(),
-        to: None,
-        points: None,
-        band: None,
+        ..raw.clone()
     };
     let end = super::measure(j, &end, plan, catalogue)?;
     let [first, last] = [place(measure)?, place(&end)?];

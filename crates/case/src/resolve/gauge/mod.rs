@@ -97,7 +97,7 @@ fn measure(
         "moment" => bodies::moment(j, raw, plan),
         "place" | "velocity" | "angle" => bodies::path(j, raw, plan, kind),
         "tension" => bodies::tension(j, raw, plan),
-        "inflow" => inflow(j, raw, plan),
+        "inflow" => bodies::inflow(j, raw, plan),
         "mass" => portion::mass(j, raw, plan),
         "centre" => portion::centre(j, raw, plan),
         "column" => column::column(j, raw, plan, catalogue),
@@ -108,27 +108,6 @@ fn measure(
 /// Where a key stands.
 fn told<T>(at: Option<&At<T>>) -> Option<(Span, &str)> {
     at.map(|at| (at.span, at.key.as_str()))
-}
-
-/// What has come in at an opening.
-fn inflow(j: &mut Judge<'_>, raw: &RawGauge, plan: &RunPlan) -> Option<Measure> {
-    let names: Vec<_> = plan.openings.iter().map(|o| o.name.as_str()).collect();
-    let Some(of) = &raw.of else {
-        let help = match names[..] {
-            [] => "add an [[opening]], and name it".to_owned(),
-            _ => format!("name an opening: {}", names.join(", ")),
-        };
-        j.missing(raw.span, &format!("{}.of", raw.path), &help);
-        return None;
-    };
-    if names.is_empty() {
-        let what = format!("there is no [[opening]] with the name `{}`", of.value);
-        let help = "add one, with its name, min, max and into";
-        j.log.at(of, what, help);
-        return None;
-    }
-    let of = names[j.known_word(of, &names)?].to_owned();
-    Some(Measure::Inflow { of })
 }
 
 pub(crate) fn reference(
