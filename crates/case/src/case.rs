@@ -9,7 +9,6 @@ use crate::error::CaseError;
 use crate::euler::{EulerCatalogue, EulerPlan};
 use crate::log::Log;
 use crate::plan::RunPlan;
-use crate::raw::RawCase;
 use crate::resolve::Judge;
 use crate::section::Section;
 use crate::shallow::{ShallowCatalogue, ShallowPlan};
@@ -145,8 +144,7 @@ impl Case {
         self.check_scheme(catalogue, &mut log)?;
         let mut root = foreign::strike(self.root.clone(), catalogue, &mut log);
         let taken = Taken::of((&mut root, &self.typed), catalogue.axes(), &mut log);
-        let raw = RawCase::read(&root, &mut log);
-        resolve::resolve(raw, taken, catalogue, &self.files(), log)
+        resolve::resolve(&root, taken, catalogue, &self.files(), log)
     }
 
     /// Says so if the scheme is not one of the catalogue: another may be meant, which knows other keys.

@@ -14,7 +14,7 @@ use crate::source::Span;
 pub(crate) fn check(
     j: &mut Judge<'_>,
     plan: &mut RunPlan,
-    raw: &RawCase<'_>,
+    raw: &RawCase,
     motions: Motions,
     catalogue: &Catalogue,
 ) {
@@ -95,7 +95,7 @@ fn ends_late_enough(j: &mut Judge<'_>, motion: &MotionPlan, end: f64, (span, pat
 }
 
 /// The wall model of walls that move: `dynamic` is for those at rest.
-fn moved_walls(j: &mut Judge<'_>, plan: &mut RunPlan, raw: &RawCase<'_>, catalogue: &Catalogue) {
+fn moved_walls(j: &mut Judge<'_>, plan: &mut RunPlan, raw: &RawCase, catalogue: &Catalogue) {
     const KEY: &str = "numerics.wall";
     const MOVING: &str = "dynamic_moving";
     let nothing_moves = plan.motions.is_empty() && plan.floating.is_empty();

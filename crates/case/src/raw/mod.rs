@@ -24,8 +24,22 @@ pub(crate) type Vector = Option<Numbers>;
 pub(crate) type Texts = Option<At<Vec<At<String>>>>;
 pub(crate) type Flag = Option<At<bool>>;
 
+/// Tables that are read as they are judged.
+pub(crate) struct Tables<'t> {
+    pub bodies: Vec<Section<'t>>,
+    pub motions: Vec<Section<'t>>,
+    pub floating: Vec<Section<'t>>,
+    pub joints: Vec<Section<'t>>,
+    pub springs: Vec<Section<'t>>,
+    /// `gravity.change`
+    pub gravity_change: Option<&'t Node>,
+    pub planes: Vec<Section<'t>>,
+    pub terrain: Option<Section<'t>>,
+    pub openings: Vec<Section<'t>>,
+}
+
 /// The whole case as typed.
-pub(crate) struct RawCase<'t> {
+pub(crate) struct RawCase {
     pub span: Span,
     pub title: Text,
     pub description: Text,
@@ -40,17 +54,8 @@ pub(crate) struct RawCase<'t> {
     pub discretisation: RawDiscretisation,
     pub fluid: RawFluid,
     pub gravity: Vector,
-    pub gravity_change: Option<&'t Node>,
-    pub planes: Vec<Section<'t>>,
-    pub terrain: Option<Section<'t>>,
     pub domain: Option<RawDomain>,
     pub geometry: Vec<RawGeometry>,
-    pub bodies: Vec<Section<'t>>,
-    pub motions: Vec<Section<'t>>,
-    pub floating: Vec<Section<'t>>,
-    pub joints: Vec<Section<'t>>,
-    pub springs: Vec<Section<'t>>,
-    pub openings: Vec<Section<'t>>,
     pub time: RawTime,
     pub output: RawOutput,
     /// `output.surface`
@@ -60,13 +65,24 @@ pub(crate) struct RawCase<'t> {
     pub reference: Option<RawReference>,
 }
 
-impl<'t> RawCase<'t> {
+impl RawCase {
     /// Reads the tree; wrong types and unknown keys go to the log.
-    pub fn read(root: &'t Node, log: &mut Log<'_>) -> Self {
+    pub fn read<'t>(root: &'t Node, log: &mut Log<'_>) -> (Self, Tables<'t>) {
         let mut top = Section::new(root, "", PARTICLES, log);
         let (gravity, gravity_change) = gravity(&mut top, log);
         let mut output = top.section_or_empty("output", log);
         let surface = output.flag("surface", log);
+        let tables = Tables {
+            bodies: top.tables("body", log),
+            motions: top.tables("motion", log),
+            floating: top.tables("floating", log),
+            joints: top.tables("joint", log),
+            springs: top.tables("spring", log),
+            gravity_change,
+            planes: top.tables("plane", log),
+            terrain: top.section("terrain", log),
+            openings: top.tables("opening", log),
+        };
         let raw = Self {
             span: top.span(),
             title: top.text("title", log),
@@ -87,17 +103,8 @@ impl<'t> RawCase<'t> {
             ),
             fluid: RawFluid::read(top.section_or_empty("fluid", log), log),
             gravity,
-            gravity_change,
-            planes: top.tables("plane", log),
-            terrain: top.section("terrain", log),
             domain: top.section("domain", log).map(|s| RawDomain::read(s, log)),
             geometry: each(top.tables("geometry", log), log, RawGeometry::read),
-            bodies: top.tables("body", log),
-            motions: top.tables("motion", log),
-            floating: top.tables("floating", log),
-            joints: top.tables("joint", log),
-            springs: top.tables("spring", log),
-            openings: top.tables("opening", log),
             time: RawTime::read(top.section_or_empty("time", log), log),
             output: RawOutput::read(output, log),
             surface,
@@ -108,7 +115,7 @@ impl<'t> RawCase<'t> {
                 .map(|s| RawReference::read(s, log)),
         };
         top.finish(log);
-        raw
+        (raw, tables)
     }
 }
 

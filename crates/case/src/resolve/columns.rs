@@ -55,7 +55,7 @@ pub(super) fn shown(
 }
 
 /// Compares what is said of the tracer in geometries with the rest of the plan.
-pub(super) fn check(j: &mut Judge<'_>, plan: &RunPlan, raw: &RawCase<'_>) {
+pub(super) fn check(j: &mut Judge<'_>, plan: &RunPlan, raw: &RawCase) {
     let is_carried = plan.tracer.is_some();
     for (raw, geometry) in raw.geometry.iter().zip(&plan.geometry) {
         if geometry.kind == Kind::Erase {

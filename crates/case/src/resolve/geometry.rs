@@ -34,7 +34,7 @@ const MAX_GEOMETRIES: usize = 1 << 15;
 
 pub(crate) fn geometry(
     j: &mut Judge<'_>,
-    raw: &RawCase<'_>,
+    raw: &RawCase,
     frame: &Frame<'_>,
     mut bodies: Bodies,
 ) -> Vec<GeometryPlan> {

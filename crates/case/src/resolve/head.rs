@@ -27,7 +27,7 @@ impl Head {
     }
 }
 
-pub(super) fn head(j: &mut Judge<'_>, raw: &RawCase<'_>) -> Head {
+pub(super) fn head(j: &mut Judge<'_>, raw: &RawCase) -> Head {
     let title = j.given_text("title", raw.title.as_ref());
     let description = j.given_text("description", raw.description.as_ref());
     let scheme = j.choose("scheme", raw.scheme.as_ref());

@@ -36,11 +36,11 @@ use crate::log::Log;
 use crate::motion;
 use crate::opening::{self, Openings};
 use crate::plan::RunPlan;
-use crate::raw::{PARTICLES, RawCase};
-use crate::section::Section;
+use crate::raw::{PARTICLES, RawCase, Tables};
 use crate::shallow::Files;
 use crate::study;
 use crate::tie;
+use crate::tree::Node;
 use crate::unread::Taken;
 use bodies::Bodies;
 pub(crate) use geometry::face;
@@ -52,42 +52,14 @@ pub use spacing::SPACINGS_AFLOAT;
 use time::time;
 pub(crate) use time::{LONGEST, evenly, output};
 
-/// Tables that are read as they are judged.
-struct Tables<'t> {
-    bodies: Vec<Section<'t>>,
-    motions: Vec<Section<'t>>,
-    floating: Vec<Section<'t>>,
-    joints: Vec<Section<'t>>,
-    springs: Vec<Section<'t>>,
-    planes: Vec<Section<'t>>,
-    terrain: Option<Section<'t>>,
-    openings: Vec<Section<'t>>,
-}
-
-impl<'t> Tables<'t> {
-    /// Takes them out of a case.
-    fn take(raw: &mut RawCase<'t>) -> Self {
-        Tables {
-            bodies: std::mem::take(&mut raw.bodies),
-            motions: std::mem::take(&mut raw.motions),
-            floating: std::mem::take(&mut raw.floating),
-            joints: std::mem::take(&mut raw.joints),
-            springs: std::mem::take(&mut raw.springs),
-            planes: std::mem::take(&mut raw.planes),
-            terrain: raw.terrain.take(),
-            openings: std::mem::take(&mut raw.openings),
-        }
-    }
-}
-
 pub(crate) fn resolve(
-    mut raw: RawCase<'_>,
+    root: &Node,
     taken: Taken<'_>,
     catalogue: &Catalogue,
     files: &Files<'_>,
-    log: Log<'_>,
+    mut log: Log<'_>,
 ) -> Result<RunPlan, CaseError> {
-    let tables = Tables::take(&mut raw);
+    let (raw, tables) = RawCase::read(root, &mut log);
     let raw = &raw;
     let mut judge = Judge::new(log, raw.span, PARTICLES);
     judge.take(taken);
@@ -111,7 +83,7 @@ struct Pending {
 /// Judges the values of a case one by one.
 fn values(
     j: &mut Judge<'_>,
-    raw: &RawCase<'_>,
+    raw: &RawCase,
     tables: Tables<'_>,
     catalogue: &Catalogue,
     files: &Files<'_>,
@@ -124,7 +96,7 @@ fn values(
     let typed = domain::typed(j, raw.domain.as_ref(), dimensions);
     let motions = motion::motions(j, files, (tables.motions, tables.floating), head.flume());
     let ties = tie::ties(j, (tables.joints, tables.springs), &motions, dimensions);
-    let outside = (raw.gravity_change, tables.planes, tables.terrain);
+    let outside = (tables.gravity_change, tables.planes, tables.terrain);
     let externals = external::read(j, files, outside, dimensions);
     let openings = opening::openings(j, files, tables.openings, dimensions);
     let frame = geometry::Frame {
@@ -192,7 +164,7 @@ fn values(
 fn compare(
     j: &mut Judge<'_>,
     plan: &mut RunPlan,
-    raw: &RawCase<'_>,
+    raw: &RawCase,
     catalogue: &Catalogue,
     pending: Pending,
 ) -> Result<(), CaseError> {
@@ -219,7 +191,7 @@ fn compare(
     j.log.check()
 }
 
-fn few_enough(j: &mut Judge<'_>, raw: &RawCase<'_>, count: u64) {
+fn few_enough(j: &mut Judge<'_>, raw: &RawCase, count: u64) {
     if count <= MAX_PARTICLES {
         return;
     }

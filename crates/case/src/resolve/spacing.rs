@@ -36,14 +36,14 @@ pub(super) fn spacing(
 /// The walls of a plan as they were typed.
 fn walls<'p>(
     plan: &'p RunPlan,
-    raw: &'p RawCase<'_>,
+    raw: &'p RawCase,
 ) -> impl Iterator<Item = (&'p GeometryPlan, &'p RawGeometry)> {
     let walls = plan.geometry.iter().zip(&raw.geometry);
     walls.filter(|(wall, _)| wall.kind == Kind::Wall)
 }
 
 /// Compares the spacings of walls with that of the fluid, and with each other.
-pub(super) fn check(j: &mut Judge<'_>, plan: &RunPlan, raw: &RawCase<'_>) {
+pub(super) fn check(j: &mut Judge<'_>, plan: &RunPlan, raw: &RawCase) {
     let of_fluid = plan.discretisation.spacing;
     let mut fits = true;
     for (wall, typed) in walls(plan, raw) {
@@ -76,7 +76,7 @@ pub(super) fn check(j: &mut Judge<'_>, plan: &RunPlan, raw: &RawCase<'_>) {
 }
 
 /// Refuses walls that must be alike, and are not.
-fn alike(j: &mut Judge<'_>, plan: &RunPlan, raw: &RawCase<'_>) {
+fn alike(j: &mut Judge<'_>, plan: &RunPlan, raw: &RawCase) {
     let Some((first, _)) = walls(plan, raw).next() else {
         return;
     };

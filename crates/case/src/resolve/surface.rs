@@ -8,7 +8,7 @@ const KEY: &str = "output.surface";
 /// Is it, in so many dimensions, with frames so far apart (s)?
 pub(super) fn surface(
     j: &mut Judge<'_>,
-    raw: &RawCase<'_>,
+    raw: &RawCase,
     dimensions: u32,
     frames_every: f64,
 ) -> bool {
