@@ -228,7 +228,7 @@ impl Sdf {
     }
 
     fn mends(&self) -> Vec<Mend> {
-        let all = Mend::ALL.into_iter();
+        let all = Mend::ALL.iter().copied();
         all.filter(|mend| {
             self.repair.iter().any(|word| match word {
                 Repair::All => true,

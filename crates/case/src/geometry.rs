@@ -2,6 +2,7 @@
 
 use crate::body::BodyPlan;
 use crate::coefficients::Coefficient;
+use crate::words::words;
 use serde::{Deserialize, Serialize};
 
 /// One instruction to place or remove particles.
@@ -58,16 +59,17 @@ pub struct GeometryPlan {
     pub coefficients: Vec<Coefficient>,
 }
 
-/// What a geometry makes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Kind {
-    /// Fluid particles.
-    Fluid,
-    /// Wall particles.
-    Wall,
-    /// Removes the particles that earlier geometries placed inside.
-    Erase,
+words! {
+    /// What a geometry makes.
+    #[derive(Hash)]
+    Kind {
+        /// Fluid particles.
+        Fluid = "fluid",
+        /// Wall particles.
+        Wall = "wall",
+        /// Removes the particles that earlier geometries placed inside.
+        Erase = "erase",
+    }
 }
 
 /// Extent and way of filling.
@@ -141,106 +143,74 @@ impl Shape {
     }
 }
 
-/// Which part of a box gets particles.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Fill {
-    /// The whole volume.
-    Solid,
-    /// Layers outward of the faces: a container.
-    Shell,
-    /// Layers inward of the faces: a hollow body.
-    Border,
-}
-
-impl Fill {
-    /// The word in case files.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Solid => "solid",
-            Self::Shell => "shell",
-            Self::Border => "border",
-        }
+words! {
+    /// Which part of a box gets particles.
+    Fill {
+        /// Layers outward of the faces: a container.
+        Shell = "shell",
+        /// The whole volume.
+        Solid = "solid",
+        /// Layers inward of the faces: a hollow body.
+        Border = "border",
     }
 }
 
-/// How the particles of a wall stand in bodies.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Layout {
-    /// On the square lattice through the origin: slopes are stairs.
-    #[default]
-    Lattice,
-    /// In layers along the normal of the surface, each of which is spread evenly.
-    Fitted,
+words! {
+    /// How the particles of a wall stand in bodies.
+    #[derive(Default)]
+    Layout {
+        /// On the square lattice through the origin: slopes are stairs.
+        #[default]
+        Lattice = "lattice",
+        /// In layers along the normal of the surface, each of which is spread evenly.
+        Fitted = "fitted",
+    }
 }
 
 impl Layout {
-    /// All of them, the usual one first.
-    pub const ALL: [Self; 2] = [Self::Lattice, Self::Fitted];
-
-    /// The word in case files.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Lattice => "lattice",
-            Self::Fitted => "fitted",
-        }
-    }
-
     fn is_lattice(&self) -> bool {
         *self == Self::Lattice
     }
 }
 
-/// The lattice that fluid stands on at the start.
-///
-/// A particle stands for the volume `Δp^D` on each of them, with `Δp` the spacing: mass and smoothing length do
-/// not depend on the lattice. Beside the square one (in space the cubic one), with a particle in the middle of
-/// each cell of edge `Δp`, there are two of which a cell has two particles: one of the corners, one in the middle.
-///
-/// | | edge `a` of a cell | nearest neighbours | layers along an axis |
-/// |---|---|---|---|
-/// | square, cubic | `Δp` | `2 D` at `Δp` | `Δp` apart |
-/// | staggered, in the plane | `√2 Δp` | 4 at `½√2 a = Δp` | `½a = 0.707 Δp` apart |
-/// | body-centred, in space | `∛2 Δp` | 8 at `½√3 a = 1.091 Δp` | `½a = 0.630 Δp` apart |
-///
-/// From one layer to the next particles are shifted by `½a` along the other axes. The staggered lattice is the
-/// square one turned by 45°: what differs is how it stands to walls and to gravity.
-///
-/// **Source** McCabe, *Smoothed Particle Hydrodynamics on Graphics Processing Units*, PhD thesis, Manchester
-/// Metropolitan University, 2012, for cells as wide as high. There the first layer is half a cell from the wall.
-/// Here it is a quarter of a cell, half of what is between two layers, so
-/// that particles take up the space up to the wall and no more: whole cells are filled with the mass of the water
-/// in them, and wall particles half a spacing behind the face are 0.854 `Δp` (in space 0.815 `Δp`) from the first
-/// layer.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum LatticePlan {
-    /// A particle in the middle of each square or cube.
-    #[default]
-    Square,
-    /// In two dimensions: every second column is shifted by half a cell.
-    Staggered,
-    /// In three dimensions: two cubic lattices, of which one has its particles in the middles of the other's cells.
-    BodyCentred,
+words! {
+    /// The lattice that fluid stands on at the start.
+    ///
+    /// A particle stands for the volume `Δp^D` on each of them, with `Δp` the spacing: mass and smoothing length do
+    /// not depend on the lattice. Beside the square one (in space the cubic one), with a particle in the middle of
+    /// each cell of edge `Δp`, there are two of which a cell has two particles: one of the corners, one in the middle.
+    ///
+    /// | | edge `a` of a cell | nearest neighbours | layers along an axis |
+    /// |---|---|---|---|
+    /// | square, cubic | `Δp` | `2 D` at `Δp` | `Δp` apart |
+    /// | staggered, in the plane | `√2 Δp` | 4 at `½√2 a = Δp` | `½a = 0.707 Δp` apart |
+    /// | body-centred, in space | `∛2 Δp` | 8 at `½√3 a = 1.091 Δp` | `½a = 0.630 Δp` apart |
+    ///
+    /// From one layer to the next particles are shifted by `½a` along the other axes. The staggered lattice is the
+    /// square one turned by 45°: what differs is how it stands to walls and to gravity.
+    ///
+    /// **Source** McCabe, *Smoothed Particle Hydrodynamics on Graphics Processing Units*, PhD thesis, Manchester
+    /// Metropolitan University, 2012, for cells as wide as high. There the first layer is half a cell from the wall.
+    /// Here it is a quarter of a cell, half of what is between two layers, so
+    /// that particles take up the space up to the wall and no more: whole cells are filled with the mass of the water
+    /// in them, and wall particles half a spacing behind the face are 0.854 `Δp` (in space 0.815 `Δp`) from the first
+    /// layer.
+    #[derive(Default)]
+    LatticePlan {
+        /// A particle in the middle of each square or cube.
+        #[default]
+        Square = "square",
+        /// In two dimensions: every second column is shifted by half a cell.
+        Staggered = "staggered",
+        /// In three dimensions: two cubic lattices, of which one has its particles in the middles of the other's cells.
+        BodyCentred = "body_centred",
+    }
 }
 
 /// The cube root of 2.
 const CBRT_2: f64 = 1.259_921_049_894_873_2;
 
 impl LatticePlan {
-    /// All of them, the usual one first.
-    pub const ALL: [Self; 3] = [Self::Square, Self::Staggered, Self::BodyCentred];
-
-    /// The word in case files.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Square => "square",
-            Self::Staggered => "staggered",
-            Self::BodyCentred => "body_centred",
-        }
-    }
-
     /// Is it the usual one?
     pub const fn is_square(&self) -> bool {
         matches!(self, Self::Square)

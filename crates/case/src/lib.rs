@@ -49,6 +49,7 @@ mod tie;
 mod tree;
 mod unread;
 pub mod walls;
+mod words;
 
 pub use body::{BodyPlan, Form, Mend, Operation, Placement, Rotation};
 pub use case::Case;

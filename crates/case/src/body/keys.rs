@@ -23,7 +23,7 @@ pub(crate) const BODY: &[Key] = &[
     Key::text("name")
         .needed()
         .about("Results know it by its name."),
-    Key::word("operation", &Operation::NAMES)
+    Key::word("operation", Operation::NAMES)
         .or(Fallback::First, "solid where any part is")
         .about("How it is joined to the bodies before it."),
     Key::word("shape", &Form::NAMES)
@@ -32,8 +32,8 @@ pub(crate) const BODY: &[Key] = &[
     Key::path("stl")
         .told("needed without shape")
         .about("Closed surface of triangles, its solids united."),
-    Key::words("repair", &[Kind::Word(&Mend::NAMES)])
-        .also(&[Kind::Word(&Mend::NAMES)])
+    Key::words("repair", &[Kind::Word(Mend::NAMES)])
+        .also(&[Kind::Word(Mend::NAMES)])
         .told("none")
         .about("What may be mended beside triangles without area and duplicates."),
     Key::number("weld", Range::NotNegative)

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use crate::words::words;
 use serde::{Deserialize, Serialize};
 
 /// One part of the bodies in a flow. Parts are joined in their order.
@@ -20,28 +21,17 @@ pub struct BodyPlan {
     pub placement: Placement,
 }
 
-/// What a part does to those before it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Operation {
-    /// Solid where either is.
-    #[default]
-    Add,
-    /// Solid where they are and it is not.
-    Subtract,
-    /// Solid where both are.
-    Intersect,
-}
-
-impl Operation {
-    /// The words in case files.
-    pub const NAMES: [&str; 3] = ["add", "subtract", "intersect"];
-    /// All of them, in the order of their words.
-    pub const ALL: [Self; 3] = [Self::Add, Self::Subtract, Self::Intersect];
-
-    /// Its word.
-    pub fn name(self) -> &'static str {
-        Self::NAMES[self as usize]
+words! {
+    /// What a part does to those before it.
+    #[derive(Default)]
+    Operation {
+        /// Solid where either is.
+        #[default]
+        Add = "add",
+        /// Solid where they are and it is not.
+        Subtract = "subtract",
+        /// Solid where both are.
+        Intersect = "intersect",
     }
 }
 
@@ -210,29 +200,17 @@ impl Form {
     }
 }
 
-/// What may be mended in a surface.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Mend {
-    /// Fill holes.
-    Holes,
-    /// Wind triangles alike.
-    Winding,
-    /// Split edges at which solids touch.
-    Touching,
-    /// Turn closed parts outwards.
-    Outwards,
-}
-
-impl Mend {
-    /// The words in case files and on the command line.
-    pub const NAMES: [&str; 4] = ["holes", "winding", "touching", "outwards"];
-    /// All of them, in the order of their words.
-    pub const ALL: [Self; 4] = [Self::Holes, Self::Winding, Self::Touching, Self::Outwards];
-
-    /// Its word.
-    pub fn name(self) -> &'static str {
-        Self::NAMES[self as usize]
+words! {
+    /// What may be mended in a surface.
+    Mend {
+        /// Fill holes.
+        Holes = "holes",
+        /// Wind triangles alike.
+        Winding = "winding",
+        /// Split edges at which solids touch.
+        Touching = "touching",
+        /// Turn closed parts outwards.
+        Outwards = "outwards",
     }
 }
 

@@ -109,7 +109,7 @@ impl Reader<'_, '_, '_> {
                 let repair = raw.map_or(Some(Vec::new()), |at| {
                     self.j.given(&at.key, at.span);
                     let words = at.value.iter();
-                    let known = words.map(|word| self.j.known_word(word, &Mend::NAMES));
+                    let known = words.map(|word| self.j.known_word(word, Mend::NAMES));
                     known.map(|word| word.map(|k| Mend::ALL[k])).collect()
                 });
                 let weld = self.number("weld");

@@ -1,5 +1,6 @@
 //! The box of the computation.
 
+use crate::words::words;
 use serde::{Deserialize, Serialize};
 
 /// Axis-aligned bounding box of the computation.
@@ -17,23 +18,14 @@ pub struct DomainPlan {
     pub escaped: Escaped,
 }
 
-/// What becomes of fluid that leaves the domain.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Escaped {
-    /// The run ends with an error.
-    #[default]
-    Stop,
-    /// It is taken out and counted.
-    Remove,
-}
-
-impl Escaped {
-    /// The word in case files.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Stop => "stop",
-            Self::Remove => "remove",
-        }
+words! {
+    /// What becomes of fluid that leaves the domain.
+    #[derive(Default)]
+    Escaped {
+        /// The run ends with an error.
+        #[default]
+        Stop = "stop",
+        /// It is taken out and counted.
+        Remove = "remove",
     }
 }

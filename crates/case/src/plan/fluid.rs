@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 /// Material constants and model coefficients.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FluidPlan {
     /// Reference density ρ₀ (kg/m³).

@@ -1,6 +1,7 @@
 //! Gauges as the plan holds them.
 
 use super::Face;
+use crate::words::words;
 use serde::{Deserialize, Serialize};
 
 /// Columns that begin every record over time.
@@ -235,29 +236,15 @@ impl Measure {
     }
 }
 
-/// What is told of a column over the whole fluid.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Over {
-    /// The mean by mass.
-    Mean,
-    /// The least value of a particle.
-    Least,
-    /// The greatest.
-    Greatest,
-}
-
-impl Over {
-    /// All of them.
-    pub const ALL: [Over; 3] = [Over::Mean, Over::Least, Over::Greatest];
-
-    /// Its word in case files.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Over::Mean => "mean",
-            Over::Least => "least",
-            Over::Greatest => "greatest",
-        }
+words! {
+    /// What is told of a column over the whole fluid.
+    Over {
+        /// The mean by mass.
+        Mean = "mean",
+        /// The least value of a particle.
+        Least = "least",
+        /// The greatest.
+        Greatest = "greatest",
     }
 }
 

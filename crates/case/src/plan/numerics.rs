@@ -1,6 +1,7 @@
 //! The options of numerical axes as the plan holds them.
 
 use super::MpsPlan;
+use crate::words::words;
 use serde::{Deserialize, Serialize};
 
 /// The chosen option of each numerical axis. Names come from the catalogue.
@@ -58,36 +59,29 @@ pub struct NumericsPlan {
     pub mps: Option<MpsPlan>,
 }
 
-/// What bounds the time step, besides acceleration and viscosity.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum StepBound {
-    /// The greatest sound speed or flow speed.
-    Global,
-    /// The same, and the fastest pair: one more sweep over neighbours.
-    Pairs,
+words! {
+    /// What bounds the time step, besides acceleration and viscosity.
+    StepBound {
+        /// The greatest sound speed or flow speed.
+        Global = "global",
+        /// The same, and the fastest pair: one more sweep over neighbours.
+        Pairs = "pairs",
+    }
 }
 
-/// What becomes of the neighbours that particles have.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Neighbours {
-    /// They are listed, and lists are kept for as long as they are good.
-    #[default]
-    Listed,
-    /// They are searched for in every sweep.
-    Searched,
+words! {
+    /// What becomes of the neighbours that particles have.
+    #[derive(Default)]
+    Neighbours {
+        /// They are listed, and lists are kept for as long as they are good.
+        #[default]
+        Listed = "listed",
+        /// They are searched for in every sweep.
+        Searched = "searched",
+    }
 }
 
 impl Neighbours {
-    /// The word in case files.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Neighbours::Listed => "listed",
-            Neighbours::Searched => "searched",
-        }
-    }
-
     fn are_listed(&self) -> bool {
         *self == Neighbours::Listed
     }

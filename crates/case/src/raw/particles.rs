@@ -9,7 +9,9 @@ use crate::keys::{Fallback, Key, Kind, Range, joined};
 use crate::log::Log;
 use crate::motion::MOTION;
 use crate::opening::OPENING;
-use crate::plan::{Escaped, Fill, LatticePlan, Layout, Neighbours, Over};
+use crate::plan::{
+    Escaped, Fill, Kind as GeometryKind, LatticePlan, Layout, Neighbours, Over, StepBound,
+};
 use crate::section::Section;
 use crate::source::Span;
 use crate::tie::{JOINT, SPRING};
@@ -18,18 +20,6 @@ use crate::tie::{JOINT, SPRING};
 const AXES: &[&str] = &["x", "y", "z"];
 /// Signed axes: sides and directions.
 pub(crate) const FACES: &[&str] = &["-x", "+x", "-y", "+y", "-z", "+z"];
-/// Words of `domain.escaped`.
-const ESCAPED: &[&str] = &[Escaped::Stop.name(), Escaped::Remove.name()];
-/// Words of a geometry's `fill`.
-const FILLS: &[&str] = &[Fill::Shell.name(), Fill::Solid.name(), Fill::Border.name()];
-/// Words of a geometry's `lattice`.
-const LATTICES: &[&str] = &[
-    LatticePlan::Square.name(),
-    LatticePlan::Staggered.name(),
-    LatticePlan::BodyCentred.name(),
-];
-/// Words of a geometry's `layout`.
-const LAYOUTS: &[&str] = &[Layout::Lattice.name(), Layout::Fitted.name()];
 /// `output.surface`
 const SURFACE: &[Key] = &[Key::flag("surface")
     .or(
@@ -42,10 +32,6 @@ const SURFACE: &[Key] = &[Key::flag("surface")
 const OUTPUT: &[Key] =
     &joined::<{ RawOutput::KEYS.len() + SURFACE.len() }>(RawOutput::KEYS, SURFACE);
 
-/// Words of `gauge.over`.
-const OVER: &[&str] = &[Over::Mean.name(), Over::Least.name(), Over::Greatest.name()];
-/// Words of `numerics.neighbours`.
-const NEIGHBOURS: &[&str] = &[Neighbours::Listed.name(), Neighbours::Searched.name()];
 /// Words of `mps.pressure`.
 const PRESSURES: &[&str] = &["explicit", "semi_implicit"];
 
@@ -78,10 +64,10 @@ sections! {
             .or(Fallback::Preset, "")
             .about("Smoothing length over spacing; in MPS the reach over the spacing."),
         cfl: number(Range::Fraction).or(Fallback::Preset, "").about("Courant number."),
-        step_bound: word(&["global", "pairs"])
+        step_bound: word(StepBound::NAMES)
             .or(Fallback::First, "costs no sweep over neighbours")
             .about("What bounds the time step: the greatest speed anywhere, or also the fastest approach of two particles."),
-        neighbours: word(NEIGHBOURS)
+        neighbours: word(Neighbours::NAMES)
             .or(Fallback::First, "a search takes longer than the sweep that it is for")
             .about("Whether neighbours are listed and the lists kept, or searched for in every sweep, which needs a small part of the memory and gives the same results."),
         neighbour_skin: number(Range::Fraction)
@@ -203,7 +189,7 @@ sections! {
         periodic: words(&[Kind::Word(AXES)])
             .or(Fallback::Told("none"), "no side wraps around")
             .about("Axes on which one side goes on at the other."),
-        escaped: word(ESCAPED)
+        escaped: word(Escaped::NAMES)
             .or(Fallback::First, "a particle that leaves the domain ends the run")
             .about("Whether a particle that leaves the domain ends the run or is taken out."),
     }
@@ -212,7 +198,7 @@ sections! {
         name: text()
             .told("its number")
             .about("Name for messages, --set and checks."),
-        kind: word(&["fluid", "wall", "erase"])
+        kind: word(GeometryKind::NAMES)
             .needed()
             .about("What stands there; erase takes particles away."),
         shape: word(&["box", "plane", "body"])
@@ -223,13 +209,13 @@ sections! {
             .about("Names of [[body]], joined in this order."),
         min: numbers().unit("m").told("needed for a box").about("Lower corner."),
         max: numbers().unit("m").told("needed for a box").about("Upper corner."),
-        fill: word(FILLS)
+        fill: word(Fill::NAMES)
             .told("shell for a tank, else solid")
             .about("Of a wall: layers outside of its surface, an obstacle as large as given, or layers inside of it."),
-        lattice: word(LATTICES)
+        lattice: word(LatticePlan::NAMES)
             .or(Fallback::First, "in line with particles of walls")
             .about("Of fluid: what its particles stand on at the start; staggered is in two dimensions, body_centred in three."),
-        layout: word(LAYOUTS)
+        layout: word(Layout::NAMES)
             .or(Fallback::First, "in line with the fluid")
             .about("Of a wall that is a body: whether its particles stand on the square lattice, or in layers along the normal of its surface."),
         open: words(&[Kind::Word(FACES)])
@@ -320,7 +306,7 @@ sections! {
         column: text()
             .told("needed for a column")
             .about("Word of the column that is told: tracer, or one of columns.show."),
-        over: word(OVER)
+        over: word(Over::NAMES)
             .told("none: around a point")
             .about("Of a column, in place of at: its mean by mass, its least or its greatest value over the whole fluid."),
         at: numbers()

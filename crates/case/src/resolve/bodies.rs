@@ -146,8 +146,7 @@ fn fill(j: &mut Judge<'_>, raw: &RawGeometry, name: &str, kind: Kind) -> Option<
     match &raw.fill {
         Some(at) if kind == Kind::Wall => {
             j.given(&key, at.span);
-            let fills = [Fill::Shell, Fill::Solid, Fill::Border];
-            Some(fills[j.known_word(at, j.declared("geometry.fill").known())?])
+            Some(Fill::ALL[j.known_word(at, Fill::NAMES)?])
         }
         None if kind == Kind::Wall => {
             j.derived(&key, "a body stands in the fluid unless said otherwise");

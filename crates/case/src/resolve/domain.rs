@@ -25,9 +25,8 @@ pub(crate) fn typed(j: &mut Judge<'_>, raw: Option<&RawDomain>, dimensions: u32)
         periodic: [false; 3],
         escaped: Escaped::Stop,
     };
-    let words = [Escaped::Stop, Escaped::Remove];
-    let chosen = j.word("domain.escaped", raw.and_then(|raw| raw.escaped.as_ref()));
-    typed.escaped = words[chosen];
+    let escaped = raw.and_then(|raw| raw.escaped.as_ref());
+    typed.escaped = Escaped::ALL[j.word("domain.escaped", escaped)];
     match raw.and_then(|raw| raw.periodic.as_ref()) {
         Some(at) => j.given("domain.periodic", at.span),
         None => j.unsaid("domain.periodic"),

@@ -6,21 +6,6 @@ use crate::formulas::Formulas;
 use crate::plan::{FluidPlan, GeometryPlan, Kind, PressurePlan, RunPlan, VelocityField};
 use crate::raw::RawFluid;
 
-/// Stands in until the plan is complete enough for [`fluid`].
-pub(crate) fn placeholder() -> FluidPlan {
-    FluidPlan {
-        density: 0.0,
-        gamma: 0.0,
-        sound_speed: 0.0,
-        max_speed: 0.0,
-        max_fall: 0.0,
-        artificial_alpha: 0.0,
-        kinematic_viscosity: 0.0,
-        diffusion_coefficient: 0.0,
-        ferrari_length: None,
-    }
-}
-
 pub(crate) fn fluid(j: &mut Judge<'_>, raw: &RawFluid, plan: &RunPlan) -> FluidPlan {
     let max_fall = max_fall(plan);
     j.derived(

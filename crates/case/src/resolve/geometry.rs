@@ -101,7 +101,7 @@ fn one(
         None => [0.0; 3],
     };
     let velocity_field = velocity_field(j, raw, frame.dimensions);
-    let kind = [Kind::Fluid, Kind::Wall, Kind::Erase][kind?];
+    let kind = Kind::ALL[kind?];
     let shape = match shape? {
         0 => block(j, raw, (&name, kind), frame, fluids)?,
         1 => plane(j, raw, kind, frame)?,
@@ -257,12 +257,11 @@ fn block(
     );
     let fill = match kind {
         Kind::Wall => {
-            let fills = [Fill::Shell, Fill::Solid, Fill::Border];
             let key = format!("geometry.{name}.fill");
             match &raw.fill {
                 Some(at) => {
                     j.given(&key, at.span);
-                    fills[j.known_word(at, j.declared("geometry.fill").known())?]
+                    Fill::ALL[j.known_word(at, Fill::NAMES)?]
                 }
                 None => {
                     let (fill, why) = container::fill(raw, [min?, max?], fluids);

@@ -35,7 +35,7 @@ use crate::foreign;
 use crate::log::Log;
 use crate::motion;
 use crate::opening::{self, Openings};
-use crate::plan::RunPlan;
+use crate::plan::{FluidPlan, RunPlan};
 use crate::raw::{PARTICLES, RawCase, Tables};
 use crate::shallow::Files;
 use crate::study;
@@ -130,7 +130,7 @@ fn values(
         gravity,
         gravity_change: None,
         numerics,
-        fluid: fluid::placeholder(),
+        fluid: FluidPlan::default(),
         discretisation,
         domain,
         time,

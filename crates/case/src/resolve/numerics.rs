@@ -71,10 +71,7 @@ pub(crate) fn numerics(
             (ratio.value, &ratio.why),
         ),
         cfl: j.number_or("numerics.cfl", raw.cfl.as_ref(), cfl.value, &cfl.why),
-        step_bound: match j.word("numerics.step_bound", raw.step_bound.as_ref()) {
-            1 => StepBound::Pairs,
-            _ => StepBound::Global,
-        },
+        step_bound: StepBound::ALL[j.word("numerics.step_bound", raw.step_bound.as_ref())],
         neighbours: neighbours(j, raw, mps.as_ref()),
         neighbour_skin: j.number("numerics.neighbour_skin", raw.neighbour_skin.as_ref()),
         rebuild_every: rebuild_every(j, raw),

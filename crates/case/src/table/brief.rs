@@ -4,7 +4,7 @@ use super::vector;
 use crate::body::Operation;
 use crate::floating::{FloatingPlan, WAYS, Weight};
 use crate::motion::{MotionPlan, OverTime};
-use crate::plan::{GeometryPlan, Kind, Shape, VelocityField};
+use crate::plan::{GeometryPlan, Shape, VelocityField};
 use std::fmt;
 
 /// A geometry on one line.
@@ -13,11 +13,7 @@ pub(super) struct Brief<'g>(pub &'g GeometryPlan);
 impl fmt::Display for Brief<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let geometry = self.0;
-        f.write_str(match geometry.kind {
-            Kind::Fluid => "fluid",
-            Kind::Wall => "wall",
-            Kind::Erase => "erase",
-        })?;
+        f.write_str(geometry.kind.name())?;
         shape(&geometry.shape, f)?;
         if let Some(level) = geometry.level {
             write!(f, ", up to {level}")?;
@@ -68,8 +64,7 @@ fn shape(shape: &Shape, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         } => {
             write!(f, " box {} to {}", vector(*min), vector(*max))?;
             if *layers > 0 {
-                let fill = format!("{fill:?}").to_lowercase();
-                write!(f, ", {fill} of {layers}")?;
+                write!(f, ", {} of {layers}", fill.name())?;
             }
             for face in open {
                 write!(f, ", open {face}")?;

@@ -70,7 +70,6 @@ pub(super) fn column(
         let what = "a column is told around a point or over the whole fluid";
         j.log.add(span, key, what, "delete this line, or `over`");
     }
-    let known = j.declared("gauge.over").known();
-    let over = Over::ALL[j.known_word(over, known)?];
+    let over = Over::ALL[j.known_word(over, Over::NAMES)?];
     Some(Measure::ColumnOver { column, axis, over })
 }
