@@ -5,7 +5,7 @@ use super::grid::{AXES, MAX_SAMPLES};
 use super::plan::SIDES;
 use crate::body::BODY;
 use crate::keys::{Fallback, Key, Kind, Range, joined};
-use crate::raw::{DESCRIPTION, MODELS, RawOutput, TIME, TITLE};
+use crate::raw::{DESCRIPTION, MODELS, POINT, RawOutput, TIME, TITLE};
 
 /// `[grid]`
 const GRID: &[Key] = &[
@@ -178,14 +178,6 @@ const FAR_FIELD: &[Key] = &[
         .about("Where the vortex is: within a body, a quarter of the chord behind its nose."),
 ];
 
-/// `[[gauge]]`
-const GAUGE: &[Key] = &[
-    Key::text("name")
-        .needed()
-        .about("Its columns begin with it."),
-    Key::numbers("at").unit("m").needed().about("Where it is."),
-];
-
 /// `output.slice` as a table.
 const SLICE: &[Key] = &[
     Key::word("axis", &AXES)
@@ -243,7 +235,7 @@ pub(crate) const EULER: &[Key] = &[
         .about("In the plane: what the lift of bodies does to the stream far away."),
     Key::tables("body", BODY).about("Solids in the flow."),
     Key::table("numerics", NUMERICS).about("The scheme."),
-    Key::tables("gauge", GAUGE)
+    Key::tables("gauge", POINT)
         .about("A point where density, pressure, velocity and tracer are recorded."),
     TIME,
     Key::table("output", OUTPUT).about("What is written, and when."),

@@ -10,7 +10,7 @@ pub(crate) use particles::{
     RawFluid, RawGauge, RawGeometry, RawLine, RawMps, RawNumerics, RawReference, RawTracer,
     SPH_RATIO,
 };
-pub(crate) use shared::{DESCRIPTION, MODELS, RawModels, RawOutput, RawTime, TIME, TITLE};
+pub(crate) use shared::{DESCRIPTION, MODELS, POINT, RawModels, RawOutput, RawTime, TIME, TITLE};
 
 use crate::log::Log;
 use crate::section::{Numbers, Section};

@@ -65,3 +65,11 @@ pub(crate) const MODELS: Key = Key::table("models", RawModels::KEYS).about("Mode
 pub(crate) const TIME: Key = Key::table("time", RawTime::KEYS)
     .needed()
     .about("When the run ends.");
+
+/// `[[gauge]]` at a point.
+pub(crate) const POINT: &[Key] = &[
+    Key::text("name")
+        .needed()
+        .about("Its columns begin with it."),
+    Key::numbers("at").unit("m").needed().about("Where it is."),
+];

@@ -2,7 +2,7 @@
 
 use super::plan::GivenPlan;
 use crate::keys::{Fallback, Key, Kind, PAIRS, Range, joined};
-use crate::raw::{DESCRIPTION, MODELS, RawOutput, TIME, TITLE};
+use crate::raw::{DESCRIPTION, MODELS, POINT, RawOutput, TIME, TITLE};
 use crate::series::SERIES;
 
 /// A table that names a raster.
@@ -201,14 +201,6 @@ const BOUNDARY: &[Key] = &[
         .about("Of normal_depth: fall of the flow over its way."),
 ];
 
-/// `[[gauge]]`
-const GAUGE: &[Key] = &[
-    Key::text("name")
-        .needed()
-        .about("Its columns begin with it."),
-    Key::numbers("at").unit("m").needed().about("Where it is."),
-];
-
 /// `[[section]]`
 const SECTION: &[Key] = &[
     Key::text("name")
@@ -278,7 +270,7 @@ pub(crate) const SHALLOW: &[Key] = &[
         "A part of the domain with its own bed, roughness, water or ground; later ones count more.",
     ),
     Key::tables("boundary", BOUNDARY).about("A part of the boundary."),
-    Key::tables("gauge", GAUGE).about("A point where depth, level and velocity are recorded."),
+    Key::tables("gauge", POINT).about("A point where depth, level and velocity are recorded."),
     Key::tables("section", SECTION).about("A line across which the discharge is recorded."),
     TIME,
     Key::table("output", OUTPUT).about("What is written, and when."),
