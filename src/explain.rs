@@ -245,7 +245,7 @@ mod tests {
         let found = keys("numerics.splitting", None);
         assert!(facts(&found[0].row).contains("strang, lie, symmetric; default: strang"));
         let grid = &keys("grid", None)[0];
-        assert_eq!(grid.below, ["min", "max", "cells", "samples"]);
+        assert_eq!(grid.below, ["cells", "min", "max", "samples"]);
     }
 
     #[test]
