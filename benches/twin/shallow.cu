@@ -66,7 +66,7 @@ struct Columns {
     const uint32_t *edges[3];
     const double *inverse_area;
     const double *inverse_reach;
-    const double *roughness;
+    const double *roughness[2];
     const double *conditions;
     double *depth;
     double *discharge[2];
@@ -88,11 +88,11 @@ static_assert(offsetof(Columns, length) == 64);
 static_assert(offsetof(Columns, edges) == 72);
 static_assert(offsetof(Columns, inverse_area) == 96);
 static_assert(offsetof(Columns, inverse_reach) == 104);
-static_assert(offsetof(Columns, depth) == 128);
-static_assert(offsetof(Columns, volume) == 160);
-static_assert(offsetof(Columns, rates) == 200);
-static_assert(offsetof(Columns, entered) == 208);
-static_assert(offsetof(Columns, clock) == 216);
+static_assert(offsetof(Columns, depth) == 136);
+static_assert(offsetof(Columns, volume) == 168);
+static_assert(offsetof(Columns, rates) == 208);
+static_assert(offsetof(Columns, entered) == 216);
+static_assert(offsetof(Columns, clock) == 224);
 
 // What a cell holds, in either layout.
 struct alignas(16) Water {
