@@ -244,7 +244,7 @@ impl Gauges {
             let domain = &self.plan.domain;
             axes.all(|k| {
                 (band.min[k]..=band.max[k]).contains(&x[k])
-                    && (domain.min[k]..=domain.max[k]).contains(&x[k])
+                    && (!domain.periodic[k] || (domain.min[k]..=domain.max[k]).contains(&x[k]))
             })
         };
         let spacing = self.plan.discretisation.spacing;
