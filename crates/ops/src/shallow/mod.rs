@@ -10,7 +10,7 @@
 //! | family | models |
 //! |---|---|
 //! | [`riemann`] | augmented Roe, HLL, HLLC |
-//! | [`friction`] | none, Manning |
+//! | [`friction`] | none, Manning, Chézy, Darcy and Weisbach |
 //! | [`limiter`] | Barth–Jespersen, Michalak, unlimited; second order only |
 
 mod bodies;

@@ -60,8 +60,8 @@ pub const SIDES: [Model; 8] = [
     side(
         "normal_depth",
         "uniform flow of `slope`, or of that of the bed before it, leaves; none comes in",
-        "u = sqrt(S)/n h^(2/3) [m/s], u + 2 sqrt(g h) = w; critical where that is less",
-        "Manning 1891; Henderson 1966, Open channel flow, ch. 4",
+        "u = sqrt(S g h/c_f) [m/s] by the drag of the friction, u + 2 sqrt(g h) = w; critical where that is less",
+        "Henderson 1966, Open channel flow, ch. 4",
     ),
     side(
         "free_outfall",
