@@ -31,6 +31,7 @@ mod keys;
 mod lattice;
 mod log;
 mod motion;
+mod named;
 mod opening;
 mod plan;
 mod raw;

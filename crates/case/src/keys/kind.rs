@@ -29,6 +29,8 @@ pub enum Kind {
     Table(&'static [Key]),
     /// A list of tables with these keys.
     Tables(&'static [Key]),
+    /// A table with names of the case's own; each value is as one alone would be.
+    Named,
 }
 
 /// A list of numbers.
@@ -64,6 +66,7 @@ impl Kind {
             Self::List(kinds) => format!("list of {}", several(kinds)),
             Self::Table(_) => "table".into(),
             Self::Tables(_) => "list of tables".into(),
+            Self::Named => "table of several by name".into(),
         }
     }
 
@@ -79,7 +82,7 @@ impl Kind {
             Self::Flag => "true or false",
             Self::List([Kind::List(_)]) => "lists of pairs",
             Self::List(_) => "pairs",
-            Self::Table(_) | Self::Tables(_) => "tables",
+            Self::Table(_) | Self::Tables(_) | Self::Named => "tables",
         }
     }
 }

@@ -6,6 +6,9 @@ use serde_json::{Map, Value, json};
 /// The language that schemas are written in.
 const DRAFT: &str = "https://json-schema.org/draft/2020-12/schema";
 
+/// Names that a case may give; the reader says the same in words.
+const NAME: &str = "^[a-z][a-z0-9_]*$";
+
 /// A schema for cases of all these families, told apart by `scheme`; those that do not name one belong to
 /// the first.
 pub fn schema_of_all(families: &[Keys]) -> Value {
@@ -101,10 +104,12 @@ impl Keys {
 
     fn property(&self, key: &Key, path: &str) -> Value {
         let range = self.range(path, key);
-        let mut kinds: Vec<_> = key
-            .kinds()
-            .map(|kind| self.value(kind, path, range))
-            .collect();
+        let is_named = |kind: &Kind| matches!(kind, Kind::Named);
+        let kinds = key.kinds().filter(|kind| !is_named(kind));
+        let mut kinds: Vec<_> = kinds.map(|kind| self.value(kind, path, range)).collect();
+        if key.kinds().any(|kind| is_named(&kind)) {
+            kinds.push(named(&kinds));
+        }
         let mut property = match kinds.len() {
             1 => kinds.remove(0),
             _ => Map::from_iter([("anyOf".to_owned(), kinds.into())]),
@@ -151,6 +156,7 @@ impl Keys {
             Kind::Word(_) | Kind::Model => self.words(kind, path),
             Kind::List(kinds) => self.list(kinds, path, range),
             Kind::Table(keys) => self.object(keys, path),
+            Kind::Named => typed("object"),
             Kind::Tables(keys) => {
                 let mut list = typed("array");
                 list.insert("items".into(), self.object(keys, path).into());
@@ -191,6 +197,19 @@ impl Keys {
             ("type".to_owned(), "array".into()),
             ("items".to_owned(), items.into()),
         ])
+    }
+}
+
+/// A table of several by name, each of one of these kinds.
+fn named(kinds: &[Map<String, Value>]) -> Map<String, Value> {
+    let each = json!({
+        "type": "object",
+        "propertyNames": { "pattern": NAME },
+        "additionalProperties": { "anyOf": kinds },
+    });
+    match each {
+        Value::Object(each) => each,
+        _ => Map::new(),
     }
 }
 

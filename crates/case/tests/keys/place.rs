@@ -68,6 +68,12 @@ pub fn leaves(value: &serde_json::Value) -> Vec<Leaf> {
     found
 }
 
+/// The declared key of a value behind a name of the case's own: that of the table of names.
+fn of_name(table: &str, name: &str) -> Option<String> {
+    let is_value = ["raster", "file"].contains(&name);
+    (table.ends_with(".tracer") && !is_value).then(|| table.to_owned())
+}
+
 fn below(value: &serde_json::Value, declared: &str, set: &str, found: &mut Vec<Leaf>) {
     if let serde_json::Value::Object(entries) = value {
         for (name, value) in entries {
@@ -75,7 +81,10 @@ fn below(value: &serde_json::Value, declared: &str, set: &str, found: &mut Vec<L
                 "" => name.clone(),
                 _ => format!("{of}.{name}"),
             };
-            let (declared, set) = (path(declared), path(set));
+            let (declared, set) = (
+                of_name(declared, name).unwrap_or_else(|| path(declared)),
+                path(set),
+            );
             found.push(Leaf {
                 declared: declared.clone(),
                 set: set.clone(),
