@@ -55,8 +55,9 @@ pub use program::{
     PROGRAM_VERSION, Program,
 };
 pub use shallow::{
-    FluxColumns, LookParameters, PeakParameters, RainParameters, ShallowClock, ShallowParameters,
-    SlopedParameters, SupplyParameters, WaterColumns,
+    FluxColumns, LookParameters, PeakParameters, RainParameters, SeepParameters, ShallowClock,
+    ShallowParameters, SlopedParameters, SupplyParameters, TransportLookParameters,
+    TransportParameters, WaterColumns,
 };
 pub use slices::{In, Out, Text};
 pub use sort::{ReorderParameters, SCAN_TILE, ScanParameters, SortParameters};

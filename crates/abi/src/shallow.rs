@@ -137,6 +137,65 @@ pub struct RainParameters<S> {
     pub dry: S,
 }
 
+/// Of the kernels of tracers. Columns hold the numbers of all tracers, one after the other.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub struct TransportParameters<S> {
+    /// Mesh, water and clock; at first order nothing of slopes.
+    pub sloped: SlopedParameters<S>,
+    /// How many tracers there are.
+    pub tracers: u32,
+    /// Concentration times depth in each cell.
+    pub held: Column<S>,
+    /// The same at the start of the step; null at first order.
+    pub start: Column<S>,
+    /// Slopes of the concentration in each cell; null at first order.
+    pub slopes: [Column<S>; 2],
+    /// How much crosses each edge.
+    pub flux: Column<S>,
+    /// The same of the edges of the domain at the first stage; null at first order.
+    pub crossed: Column<S>,
+    /// How much has entered through each edge of the domain.
+    pub entered: Column<f64>,
+    /// How much the ground of each cell has taken up, over its area; null if it takes up nothing.
+    pub ground: Column<S>,
+    /// Of each part of the boundary, the [line](Line) of the concentration that enters: its first point and how many
+    /// it has.
+    pub lines: Column<u32>,
+    /// How many parts there are; 0 if nothing is known of what enters.
+    pub parts: u32,
+    /// Water no deeper than this does not move, m.
+    pub dry: S,
+}
+
+/// Of the kernel in which ground takes up what water carries.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub struct SeepParameters<S> {
+    /// Rain and ground, as they are before the water itself seeps away.
+    pub rain: RainParameters<S>,
+    /// Tracers.
+    pub transport: TransportParameters<S>,
+}
+
+/// Of the kernel that looks at tracers for gauges.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub struct TransportLookParameters<S> {
+    /// Tracers.
+    pub transport: TransportParameters<S>,
+    /// Areas of the cells, m².
+    pub area: Column<f64>,
+    /// For each tracer, how much [`LOOKED`](monoflow_ops::shallow::LOOKED) cells hold, then how much is in their ground.
+    pub sums: Column<f64>,
+    /// Cells that are asked for.
+    pub asked: Column<u32>,
+    /// How many.
+    pub count: u32,
+    /// What each of these holds of each tracer.
+    pub found: Column<S>,
+}
+
 /// Of the kernel that notes what was greatest.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]

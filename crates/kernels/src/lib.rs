@@ -73,9 +73,10 @@ pub use openings::{enlist_members, find_held, mark_zones, still_members, take_he
 pub use reading::Reading;
 pub use reduce::PARTS as EXTREMES;
 pub use shallow::{
-    advance_cells, choose_time_step, cross_boundaries, cross_edges, cross_sloped_boundaries,
-    cross_sloped_edges, find_slopes, first_stage, judge_step, look_at_water, meet_boundaries,
-    note_peaks, rain_on_cells, second_stage,
+    advance_cells, carry_first, carry_second, carry_tracers, choose_time_step, cross_boundaries,
+    cross_edges, cross_sloped_boundaries, cross_sloped_edges, cross_tracers, find_slopes,
+    first_stage, grade_tracers, judge_step, look_at_tracers, look_at_water, meet_boundaries,
+    note_peaks, rain_on_cells, second_stage, seep_tracers,
 };
 pub use sort::{
     assign_cells, place_in_bins, reorder, scan_finish, scan_tiles, scan_totals, settle_bins,
@@ -95,9 +96,10 @@ pub mod reexport {
         LookParameters, MpsParameters, OpeningParameters, PeakParameters, PieceParameters,
         PlaceParameters, PortionParameters, PoseParameters, Program, PullParameters,
         RainParameters, ReactionParameters, ReorderParameters, ReorderWordParameters,
-        ScanParameters, ShallowParameters, ShareParameters, SlopedParameters, SolveParameters,
-        SortParameters, StoredParameters, SummationParameters, SupplyParameters, SurfaceParameters,
-        TieParameters, TracerParameters, WithinParameters,
+        ScanParameters, SeepParameters, ShallowParameters, ShareParameters, SlopedParameters,
+        SolveParameters, SortParameters, StoredParameters, SummationParameters, SupplyParameters,
+        SurfaceParameters, TieParameters, TracerParameters, TransportLookParameters,
+        TransportParameters, WithinParameters,
     };
     pub use monoflow_abi::{In, STUDY_VERSION, Study, StudyModel, Text};
     pub use monoflow_ops::Named;

@@ -163,6 +163,20 @@ macro_rules! stamp_shallow_common {
             => $crate::rain_on_cells::<$s>(&p));
         $crate::stamp!(concat!("shallow_", $tag, "_peaks"), p: $crate::reexport::PeakParameters<$s>
             => $crate::note_peaks::<$s>(&p));
+        $crate::stamp!(concat!("shallow_", $tag, "_transport_slopes"), p: $crate::reexport::TransportParameters<$s>
+            => $crate::grade_tracers::<$s>(&p));
+        $crate::stamp!(concat!("shallow_", $tag, "_transport_edges"), p: $crate::reexport::TransportParameters<$s>
+            => $crate::cross_tracers::<$s, false>(&p));
+        $crate::stamp!(concat!("shallow_", $tag, "_transport_sloped_edges"), p: $crate::reexport::TransportParameters<$s>
+            => $crate::cross_tracers::<$s, true>(&p));
+        $crate::stamp!(concat!("shallow_", $tag, "_transport_cells"), p: $crate::reexport::TransportParameters<$s>
+            => $crate::carry_tracers::<$s>(&p));
+        $crate::stamp!(concat!("shallow_", $tag, "_transport_first"), p: $crate::reexport::TransportParameters<$s>
+            => $crate::carry_first::<$s>(&p));
+        $crate::stamp!(concat!("shallow_", $tag, "_transport_second"), p: $crate::reexport::TransportParameters<$s>
+            => $crate::carry_second::<$s>(&p));
+        $crate::stamp!(concat!("shallow_", $tag, "_transport_seep"), p: $crate::reexport::SeepParameters<$s>
+            => $crate::seep_tracers::<$s>(&p));
     };
 }
 
@@ -199,6 +213,10 @@ macro_rules! stamp_shallow_looks {
     () => {
         $crate::stamp!("shallow_f32_look", p: $crate::reexport::LookParameters<f32> => $crate::look_at_water(&p));
         $crate::stamp!("shallow_f64_look", p: $crate::reexport::LookParameters<f64> => $crate::look_at_water(&p));
+        $crate::stamp!("shallow_f32_transport_look", p: $crate::reexport::TransportLookParameters<f32>
+            => $crate::look_at_tracers(&p));
+        $crate::stamp!("shallow_f64_transport_look", p: $crate::reexport::TransportLookParameters<f64>
+            => $crate::look_at_tracers(&p));
     };
 }
 

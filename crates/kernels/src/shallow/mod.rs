@@ -4,7 +4,8 @@
 //! of second order is, twice, `find_slopes`, `cross_sloped_edges`, `cross_sloped_boundaries`, each time
 //! followed by the clock (`choose_time_step`, `judge_step`) and the cells (`first_stage`,
 //! `second_stage`). Before the boundaries comes `meet_boundaries` where something changes over time;
-//! `rain_on_cells` and `note_peaks` end a step where they are wanted. `look_at_water` is for gauges.
+//! `rain_on_cells` and `note_peaks` end a step where they are wanted. `look_at_water` is for gauges. Tracers have kernels
+//! of their own, between the clock and the cells.
 
 mod cells;
 mod edges;
@@ -14,6 +15,7 @@ mod rain;
 mod slopes;
 mod step;
 mod supply;
+mod transport;
 
 pub use cells::{advance_cells, first_stage, second_stage};
 pub use edges::{cross_boundaries, cross_edges};
@@ -23,6 +25,10 @@ pub use rain::rain_on_cells;
 pub use slopes::{cross_sloped_boundaries, cross_sloped_edges, find_slopes};
 pub use step::{choose_time_step, judge_step};
 pub use supply::meet_boundaries;
+pub use transport::{
+    carry_first, carry_second, carry_tracers, cross_tracers, grade_tracers, look_at_tracers,
+    seep_tracers,
+};
 
 use monoflow_abi::{FluxColumns, ShallowClock, ShallowParameters};
 use monoflow_device::{Column, Word};

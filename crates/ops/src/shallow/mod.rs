@@ -27,6 +27,7 @@ mod setup;
 mod slopes;
 mod step;
 mod supply;
+mod transport;
 
 pub use bodies::{Flux, Water, advance_cell, both_dry, cross_boundary, cross_edge, edge_rate};
 pub use boundary::{Beyond, Condition, incoming};
@@ -42,6 +43,7 @@ pub use slopes::{
 };
 pub use step::{is_too_long, time_step};
 pub use supply::{Given, SectionSums, Supply, conveyance};
+pub use transport::{Graded, concentration, graded, stays};
 
 use crate::{Real, Scalar};
 use limiter::BarthJespersen;

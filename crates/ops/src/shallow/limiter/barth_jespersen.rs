@@ -27,13 +27,12 @@ impl<S: Scalar> Limiter<S> for BarthJespersen {
 
     #[inline(always)]
     fn share<R: Real<Scalar = S>>(&self, least: R, greatest: R, steps: [R; 3]) -> R {
-        let zero = R::lit(0.0);
-        let mut share = R::lit(1.0);
-        for step in steps {
-            let room = R::if_lt(zero, step, greatest, -least);
-            let size = step.abs().max(R::splat(S::TINY));
-            share = share.min(room * size.recip());
-        }
-        share
+        let kept = |step: R| {
+            let room = R::if_lt(R::lit(0.0), step, greatest, -least);
+            room * step.abs().max(R::splat(S::TINY)).recip()
+        };
+        // One call a step: what a loop indexes, a GPU may keep in memory.
+        let [a, b, c] = steps;
+        R::lit(1.0).min(kept(a)).min(kept(b)).min(kept(c))
     }
 }
