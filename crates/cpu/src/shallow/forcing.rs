@@ -57,6 +57,8 @@ pub struct Forcing<S> {
     pub rain: Line,
     /// What the ground of each cell takes up; empty if it takes nothing.
     pub ground: Vec<Ground<S>>,
+    /// The concentration that enters, over time: for each tracer a line of each part of the boundary.
+    pub tracers: Vec<Vec<Line>>,
     /// No time step is longer than this where it rains, s: where nothing moves yet, waves do not bound it.
     pub longest: f64,
     /// Nor longer than this, s over time, so that it sees how quantities change; without points it may be.
@@ -73,6 +75,7 @@ impl<S> Default for Forcing<S> {
             sections: Vec::new(),
             rain: Line::default(),
             ground: Vec::new(),
+            tracers: Vec::new(),
             longest: f64::INFINITY,
             bounds: Line::default(),
             changes: Vec::new(),
@@ -125,8 +128,7 @@ impl<S: Scalar> Forcing<S> {
     /// `s = √(g r Δt)`, as if all stood still.
     #[must_use]
     pub fn rain(mut self, mesh: &Volumes<S>, gravity: f64, points: &Points) -> Self {
-        // Bounds were the last line; they are found anew.
-        self.points.truncate(self.bounds.first as usize);
+        self.unbounded();
         self.rain = self.line(points);
         self.look_at(points);
         let heaviest = points.iter().map(|p| p[1]).fold(0.0, f64::max);
@@ -145,6 +147,29 @@ impl<S: Scalar> Forcing<S> {
         self
     }
 
+    /// The same with the concentrations that enter over time: of each tracer those of all parts of the boundary, without
+    /// points where clean water enters.
+    #[must_use]
+    pub fn tracers(mut self, tracers: &[Vec<Points>]) -> Self {
+        self.unbounded();
+        for of_parts in tracers {
+            let lines = of_parts.iter().map(|points| {
+                self.look_at(points);
+                self.line(points)
+            });
+            let lines = lines.collect();
+            self.tracers.push(lines);
+        }
+        self.bounded()
+    }
+
+    /// The concentration of a tracer that enters through a part of the boundary; none where nothing is known of it.
+    pub(super) fn entering(&self, tracer: usize, part: usize, time: f64) -> f64 {
+        let lines = self.tracers.get(tracer);
+        let line = lines.and_then(|lines| lines.get(part));
+        line.map_or(0.0, |line| self.at(*line, time))
+    }
+
     /// Is there rain or ground that takes up water?
     pub fn wets_cells(&self) -> bool {
         self.rain.count > 0 || !self.ground.is_empty()
@@ -155,6 +180,11 @@ impl<S: Scalar> Forcing<S> {
         let changing = points.windows(2).filter(|pair| pair[0][1] != pair[1][1]);
         self.changes
             .extend(changing.map(|pair| [pair[0][0], pair[1][0]]));
+    }
+
+    /// Makes room for more lines: bounds are the last line, and are found anew.
+    fn unbounded(&mut self) {
+        self.points.truncate(self.bounds.first as usize);
     }
 
     /// Bounds time steps so that they see these changes.

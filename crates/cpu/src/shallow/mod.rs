@@ -9,6 +9,7 @@ mod incoming;
 mod loops;
 mod slopes;
 mod state;
+mod transport;
 
 pub use columns::{Fluxes, Waters, mesh_view, stencil_view};
 pub use crossing::CrossingVolumes;
@@ -16,3 +17,4 @@ pub use executor::ShallowExecutor;
 pub use forcing::{Boundary, Forcing, Points};
 pub use incoming::incoming_characteristics;
 pub use state::{Balance, ShallowState, Shown};
+pub use transport::Tracer;

@@ -1,4 +1,5 @@
 use super::columns::Waters;
+use super::transport::Tracer;
 use monoflow_mesh::Volumes;
 use monoflow_ops::Scalar;
 use monoflow_ops::shallow::{Held, LOOKED, Peaks};
@@ -12,6 +13,8 @@ pub struct ShallowState<S> {
     pub infiltrated: Vec<S>,
     /// Greatest depth, greatest speed and arrival of water in each cell; empty if not noted.
     pub peaks: Vec<Peaks<S>>,
+    /// What the water carries.
+    pub tracers: Vec<Tracer<S>>,
     /// Volume that has entered through each edge of the domain, m³.
     pub entered: Vec<f64>,
     /// Depth of rain so far, m.

@@ -14,6 +14,7 @@ mod radial;
 mod runoff;
 mod runs;
 mod steady;
+mod tracers;
 mod waves;
 
 // What is compiled there is not compiled here again.

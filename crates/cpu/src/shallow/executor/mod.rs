@@ -1,12 +1,14 @@
 //! Runs a shallow-water scheme on the CPU.
 
 mod fluxes;
+mod tracers;
 
 use super::columns::{Fluxes, Waters, mesh_view};
 use super::forcing::Forcing;
 use super::loops::Loops;
 use super::slopes::Sloped;
 use super::state::{Balance, ShallowState};
+use super::transport::Transport;
 use crate::Instructions;
 use monoflow_kernels::host::shallow::{Cells, Facts, RoughnessView};
 use monoflow_kernels::host::{Scheme, UnfitProgram, shallow};
@@ -19,7 +21,7 @@ use monoflow_ops::shallow::{
 use monoflow_parallel::{Merge, for_each_block, merge_blocks, on_pool};
 
 /// Edges or cells of a block: a few kilobytes of each column.
-const BLOCK: usize = 2048;
+pub(super) const BLOCK: usize = 2048;
 
 /// Runs a shallow-water scheme on the CPU.
 pub struct ShallowExecutor<S> {
@@ -33,6 +35,8 @@ pub struct ShallowExecutor<S> {
     roughness: Vec<Vec<S>>,
     fluxes: Fluxes<S>,
     sloped: Option<Sloped<S>>,
+    /// What steps need of each tracer.
+    transports: Vec<Transport<S>>,
     forcing: Forcing<S>,
     /// What each part of the boundary meets, as words.
     conditions: Vec<[S; 4]>,
@@ -97,6 +101,7 @@ impl<S: Scalar> ShallowExecutor<S> {
             roughness,
             fluxes: Fluxes::zeros(edges),
             sloped: None,
+            transports: Vec::new(),
             forcing: Forcing::default(),
             conditions: Vec::new(),
             arrived: S::from_literal(0.0),
@@ -222,12 +227,13 @@ impl<S: Scalar> ShallowExecutor<S> {
         let rate = self.cross(meets, met);
         let mut dt = time_step(self.cfl, rate, [longest, left]);
         if self.sloped.is_some() {
-            while !self.two_stages(meets, dt) {
+            while !self.two_stages(meets, dt, until) {
                 self.state.repeated += 1;
                 dt *= 0.5;
                 self.cross(meets, begin);
             }
         } else {
+            self.carry_tracers(time_after(begin, dt, until) - 0.5 * dt, dt);
             self.advance(dt);
             self.note_entered(1.0, dt);
         }
@@ -247,6 +253,8 @@ impl<S: Scalar> ShallowExecutor<S> {
         let rate = forcing.at(forcing.rain, time + 0.5 * dt);
         self.state.rained += dt * rate;
         let (rain, dt) = (S::from_literal(rate), S::from_literal(dt));
+        self.seep_tracers(rain, dt);
+        let forcing = &self.forcing;
         let water = &mut self.state.water;
         let zero = S::from_literal(0.0);
         let none = Ground {
@@ -299,7 +307,7 @@ impl<S: Scalar> ShallowExecutor<S> {
 
     /// Heun's step from the fluxes just found; false, and nothing done, if the second stage allows
     /// less.
-    fn two_stages(&mut self, meets: Meets<'_, S>, dt: f64) -> bool {
+    fn two_stages(&mut self, meets: Meets<'_, S>, dt: f64, until: f64) -> bool {
         let inner = self.mesh.inner();
         if let Some(sloped) = &mut self.sloped {
             sloped.start.clone_from(&self.state.water);
@@ -308,15 +316,18 @@ impl<S: Scalar> ShallowExecutor<S> {
                 .crossed
                 .extend_from_slice(&self.fluxes.volume[inner..]);
         }
+        self.carry_first(self.state.time, dt);
         self.advance(dt);
         let rate = self.cross(meets, self.state.time + dt);
         if is_too_long(dt, rate) {
             if let Some(sloped) = &self.sloped {
                 self.state.water.clone_from(&sloped.start);
             }
+            self.tracers_go_back();
             return false;
         }
         self.note_entered(0.5, dt);
+        self.carry_second(time_after(self.state.time, dt, until), dt);
         self.advance(dt);
         if let Some(sloped) = &self.sloped {
             let half = S::from_literal(0.5);
