@@ -3,6 +3,7 @@
 use super::files::Files;
 use super::lines::line;
 use super::plan::{BoundaryPlan, GivenPlan};
+use super::tracers;
 use crate::resolve::Judge;
 use crate::section::Section;
 use std::collections::BTreeSet;
@@ -71,10 +72,13 @@ pub(super) fn boundary(
         )
         .map(GivenPlan::Rating),
     };
+    let enters = given.as_ref().is_none_or(GivenPlan::enters);
+    let tracers = tracers::entering(j, files, &mut section, &kind.value, enters);
     section.finish(&mut j.log);
     Some(BoundaryPlan {
         name: name?.value,
         given: given?,
+        tracers,
     })
 }
 

@@ -2,10 +2,11 @@
 
 use super::files::Files;
 use super::plan::Field;
+use crate::keys::Key;
 use crate::resolve::Judge;
 use crate::section::Section;
 use crate::source::At;
-use crate::tree::Value;
+use crate::tree::{Node, Value};
 use monoflow_formula::Formula;
 
 /// Reads a field; `None` if it was not typed or is wrong.
@@ -17,8 +18,18 @@ pub(super) fn field(
 ) -> Option<Field> {
     let node = section.node(key)?;
     let declared = section.declared(key)?;
-    let (range, sources) = (declared.range, declared.keys());
-    let (about, key) = (declared.about, section.key(key));
+    field_of(j, files, node, declared, section.key(key))
+}
+
+/// Reads what stands behind a dotted key.
+pub(super) fn field_of(
+    j: &mut Judge<'_>,
+    files: &Files<'_>,
+    node: &Node,
+    declared: &Key,
+    key: String,
+) -> Option<Field> {
+    let (range, sources, about) = (declared.range, declared.keys(), declared.about);
     j.given(&key, node.span);
     match &node.value {
         Value::Integer(_) | Value::Number(_) => {

@@ -26,6 +26,13 @@ const fn bed() -> Key {
         .unit("m")
 }
 
+/// What water carries, by name.
+const TRACER: Key = Key::number("tracer", Range::Any)
+    .also(&[Kind::Formula, Kind::Table(RASTER), Kind::Named])
+    .about(
+        "Concentration of what the water carries: one, or { salt = 35.0 } with one for each name.",
+    );
+
 /// A quantity over time.
 const fn line(name: &'static str, range: Range) -> Key {
     Key::number(name, range).also(&[PAIRS, Kind::Table(SERIES)])
@@ -106,6 +113,7 @@ const WATER: &[Key] = &[
         .unit("m/s")
         .or(Fallback::Told("at rest"), "at rest")
         .about("Velocity along x and y."),
+    TRACER.told("0"),
 ];
 
 /// `[numerics]`
@@ -160,6 +168,7 @@ const REGION: &[Key] = &[
     Key::numbers("velocity")
         .unit("m/s")
         .about("Velocity of the water along x and y."),
+    TRACER,
     CONDUCTIVITY,
     SUCTION,
 ];
@@ -199,6 +208,10 @@ const BOUNDARY: &[Key] = &[
             "the mean fall of the bed towards it",
         )
         .about("Of normal_depth: fall of the flow over its way."),
+    Key::number("tracer", Range::Any)
+        .also(&[PAIRS, Kind::Table(SERIES), Kind::Named])
+        .told("0")
+        .about("Concentration in water that enters, over time: one, or { salt = 35.0 } by name."),
 ];
 
 /// `[[section]]`
@@ -270,7 +283,8 @@ pub(crate) const SHALLOW: &[Key] = &[
         "A part of the domain with its own bed, roughness, water or ground; later ones count more.",
     ),
     Key::tables("boundary", BOUNDARY).about("A part of the boundary."),
-    Key::tables("gauge", POINT).about("A point where depth, level and velocity are recorded."),
+    Key::tables("gauge", POINT)
+        .about("A point where depth, level, velocity and tracers are recorded."),
     Key::tables("section", SECTION).about("A line across which the discharge is recorded."),
     TIME,
     Key::table("output", OUTPUT).about("What is written, and when."),

@@ -2,11 +2,12 @@
 
 use super::files::Files;
 use super::plan::Points;
-use crate::keys::Range;
+use crate::keys::{Key, Range};
 use crate::resolve::Judge;
 use crate::section::Section;
 use crate::series::{Series, Ways, series};
 use crate::source::Span;
+use crate::tree::Node;
 
 /// How a quantity is judged.
 struct Kind {
@@ -26,20 +27,31 @@ pub(super) fn line(
 ) -> Option<Points> {
     let node = section.node(key)?;
     let declared = section.declared(key)?;
+    line_of(j, files, node, declared, &section.key(key), unit)
+}
+
+/// Reads what stands behind a dotted key.
+pub(super) fn line_of(
+    j: &mut Judge<'_>,
+    files: &Files,
+    node: &Node,
+    declared: &Key,
+    key: &str,
+    unit: f64,
+) -> Option<Points> {
     let kind = Kind {
         range: declared.range,
         // The discharge of a rating goes over the level.
-        over_time: key != "curve",
+        over_time: declared.name != "curve",
     };
-    let key = section.key(key);
-    j.given(&key, node.span);
+    j.given(key, node.span);
     let before = j.log.len();
     let ways = Ways {
         are: "a number, a list of pairs or a file",
         such_as: "write 5.0, or [[0, 5.0], [3600, 8.0]], or { file = \"flood.csv\" }",
     };
-    let read = series(j, files, node, &key, &ways)?;
-    judge(j, node.span, &key, &read, &kind);
+    let read = series(j, files, node, key, &ways)?;
+    judge(j, node.span, key, &read, &kind);
     let mut points = read.points;
     for point in &mut points {
         point[1] *= unit;

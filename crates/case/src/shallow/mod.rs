@@ -14,6 +14,7 @@ mod remarks;
 mod resolve;
 mod roughness;
 mod table;
+mod tracers;
 
 pub use catalogue::{FrictionChoice, ShallowCatalogue};
 pub(crate) use files::Files;

@@ -32,6 +32,9 @@ pub struct ShallowPlan {
     pub roughness: Vec<RoughnessPlan>,
     /// The water at the start.
     pub water: WaterPlan,
+    /// What it carries: concentrations at the start by name.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub tracers: BTreeMap<String, Field>,
     /// The option of each numerical axis.
     pub numerics: ShallowNumerics,
     /// When to stop.
@@ -59,7 +62,7 @@ pub struct ShallowPlan {
     /// What parts of the boundary are given; the rest are walls.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub boundaries: Vec<BoundaryPlan>,
-    /// Points where depth, level and velocity are recorded.
+    /// Points where depth, level, velocity and tracers are recorded.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub gauges: Vec<PointGauge>,
     /// Lines across which discharge is recorded.
@@ -235,6 +238,9 @@ pub struct RegionPlan {
     /// Velocity of the water there (m/s).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub velocity: Option<[f64; 2]>,
+    /// Concentrations there, by the names of tracers.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub tracers: BTreeMap<String, Field>,
     /// What the ground takes up there.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub infiltration: Option<GroundPlan>,
@@ -296,6 +302,9 @@ pub struct BoundaryPlan {
     pub name: String,
     /// What it is given.
     pub given: GivenPlan,
+    /// Concentrations in water that enters, by the names of tracers, over time (s); clean water carries none.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub tracers: BTreeMap<String, Points>,
 }
 
 /// What a part of the boundary is given over time (s).
@@ -330,6 +339,18 @@ pub enum GivenPlan {
 }
 
 impl GivenPlan {
+    /// May water enter?
+    pub fn enters(&self) -> bool {
+        match self {
+            GivenPlan::Discharge(_) | GivenPlan::Stage(_) | GivenPlan::Inflow { .. } => true,
+            GivenPlan::Wall
+            | GivenPlan::Open
+            | GivenPlan::Rating(_)
+            | GivenPlan::NormalDepth { .. }
+            | GivenPlan::FreeOutfall => false,
+        }
+    }
+
     /// Its words in case files, in the order of [`GivenPlan`].
     pub const WORDS: [&'static str; 8] = [
         "wall",

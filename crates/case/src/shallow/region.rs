@@ -5,7 +5,7 @@ use super::files::Files;
 use super::mesh::{corners, pair};
 use super::plan::{Place, RegionPlan};
 use super::resolve::{ground, surface, velocity};
-use super::{ShallowCatalogue, roughness};
+use super::{ShallowCatalogue, roughness, tracers};
 use crate::resolve::Judge;
 use crate::section::Section;
 
@@ -24,6 +24,7 @@ pub(super) fn region(
     let roughness = roughness::of_region(j, files, &mut section, catalogue);
     let surface = surface(j, files, &mut section);
     let velocity = velocity(j, &mut section);
+    let tracers = tracers::at_start(j, files, &mut section);
     let infiltration = ground(j, &mut section);
     section.finish(&mut j.log);
     Some(RegionPlan {
@@ -33,6 +34,7 @@ pub(super) fn region(
         roughness,
         surface,
         velocity,
+        tracers,
         infiltration,
     })
 }

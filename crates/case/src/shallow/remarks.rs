@@ -10,30 +10,48 @@ impl ShallowPlan {
             if let [_, .., [time, value]] = points.as_slice()
                 && *time < self.time.end
                 // Rain and floods that are over are no surprise.
-                && (*value != 0.0 || unit == "m")
+                && (*value != 0.0 || unit == " m")
             {
                 remarks.push(format!(
-                    "{what} ends at {time} s and stays at {} {unit} until the run ends at {} s",
+                    "{what} ends at {time} s and stays at {}{unit} until the run ends at {} s",
                     value / scale,
                     self.time.end
                 ));
             }
         };
-        look("the rain", "mm/h", super::resolve::MM_PER_HOUR, &self.rain);
+        look("the rain", " mm/h", super::resolve::MM_PER_HOUR, &self.rain);
         for boundary in &self.boundaries {
+            for (name, points) in &boundary.tracers {
+                let what = format!(
+                    "the {name} that enters through boundary `{}`",
+                    boundary.name
+                );
+                look(&what, "", 1.0, points);
+            }
             let of = |what: &str| format!("the {what} of boundary `{}`", boundary.name);
             match &boundary.given {
-                GivenPlan::Discharge(points) => look(&of("discharge"), "m3/s", 1.0, points),
-                GivenPlan::Stage(points) => look(&of("level"), "m", 1.0, points),
+                GivenPlan::Discharge(points) => look(&of("discharge"), " m3/s", 1.0, points),
+                GivenPlan::Stage(points) => look(&of("level"), " m", 1.0, points),
                 GivenPlan::Inflow { depth, velocity } => {
-                    look(&of("depth"), "m", 1.0, depth);
-                    look(&of("velocity"), "m/s", 1.0, velocity);
+                    look(&of("depth"), " m", 1.0, depth);
+                    look(&of("velocity"), " m/s", 1.0, velocity);
                 }
                 GivenPlan::Wall
                 | GivenPlan::Open
                 | GivenPlan::Rating(_)
                 | GivenPlan::NormalDepth { .. }
                 | GivenPlan::FreeOutfall => {}
+            }
+        }
+        for boundary in self.boundaries.iter().filter(|b| b.given.enters()) {
+            let clean = self.tracers.keys();
+            let clean = clean.filter(|name| !boundary.tracers.contains_key(*name));
+            let clean: Vec<_> = clean.map(String::as_str).collect();
+            if !clean.is_empty() {
+                let (names, part) = (clean.join(" or "), &boundary.name);
+                remarks.push(format!(
+                    "water that enters through boundary `{part}` carries no {names}, since the case does not say how much"
+                ));
             }
         }
         remarks

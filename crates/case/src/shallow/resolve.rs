@@ -9,7 +9,7 @@ use super::measured::{gauge, peaks, section_gauge};
 use super::mesh::mesh;
 use super::plan::{Field, GroundPlan, Points, ShallowNumerics, ShallowPlan, Surface, WaterPlan};
 use super::region::region;
-use super::roughness;
+use super::{roughness, tracers};
 use crate::error::CaseError;
 use crate::log::Log;
 use crate::plan::Precision;
@@ -57,7 +57,8 @@ fn whole(
     let numerics = numerics(j, numerics_section);
     let friction = numerics.as_ref().map(|numerics| numerics.friction.as_str());
     let roughness = roughness::over_bed(j, files, top, (friction, catalogue), &bed);
-    let section = top.section_or_empty("water", &mut j.log);
+    let mut section = top.section_or_empty("water", &mut j.log);
+    let carried = tracers::at_start(j, files, &mut section);
     let water = water(j, files, section);
     let infiltration = top.section("infiltration", &mut j.log);
     let infiltration = infiltration.and_then(|section| whole_ground(j, section));
@@ -71,6 +72,7 @@ fn whole(
     let boundaries = each(j, top, "boundary", |j, section| {
         boundary(j, files, section, &mut names, drags)
     });
+    let tracers = tracers::all(j, carried, &regions, &boundaries);
     names.clear();
     let gauges = each(j, top, "gauge", |j, section| gauge(j, section, &mut names));
     let sections = each(j, top, "section", |j, section| {
@@ -99,6 +101,7 @@ fn whole(
         bed,
         roughness,
         water: water?,
+        tracers,
         numerics: numerics?,
         time,
         output,

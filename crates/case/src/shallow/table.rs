@@ -5,6 +5,7 @@ use std::fmt::Display;
 use super::SHALLOW;
 use super::mesh::estimate;
 use super::plan::{Field, GivenPlan, MeshSource, Place, Points, ShallowPlan};
+use super::tracers;
 use crate::table::{Rows, TableRow, part};
 
 impl ShallowPlan {
@@ -24,6 +25,9 @@ impl ShallowPlan {
             rows.add_as(key, key, words(&roughness.field), unit);
         }
         rows.section("water", &self.water);
+        for (name, field) in &self.tracers {
+            rows.add(&tracers::within("water", name), words(field));
+        }
         rows.section("models", &self.models);
         rows.section("numerics", &self.numerics);
         rows.coefficients(&self.coefficients);
@@ -68,12 +72,19 @@ impl ShallowPlan {
                 Place::Polygon(_) => "a polygon".to_owned(),
                 Place::Group(name) => format!("group `{name}`"),
             };
-            rows.add(&format!("region.{}", region.name), place);
+            let path = format!("region.{}", region.name);
+            rows.add(&path, place);
+            for (name, field) in &region.tracers {
+                rows.add(&tracers::within(&path, name), words(field));
+            }
         }
         for boundary in &self.boundaries {
             let key = format!("boundary.{}", boundary.name);
             let (given, noted, unit) = given(&boundary.given);
             rows.add_as(&key, &format!("{key}.{noted}"), given, unit);
+            for (name, points) in &boundary.tracers {
+                rows.add(&tracers::within(&key, name), over_time(points));
+            }
         }
     }
 

@@ -16,5 +16,5 @@ pub use crossing::CrossingVolumes;
 pub use executor::ShallowExecutor;
 pub use forcing::{Boundary, Forcing, Points};
 pub use incoming::incoming_characteristics;
-pub use state::{Balance, ShallowState, Shown};
+pub use state::{Balance, ShallowState, Shown, Whole};
 pub use transport::Tracer;

@@ -34,6 +34,15 @@ pub struct ShallowState<S> {
     pub lost: bool,
 }
 
+/// What all cells hold.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Whole {
+    /// Of the water.
+    pub held: Held,
+    /// Of each tracer in the water, and in the ground; the unit of its concentration times m³.
+    pub amounts: Vec<[f64; 2]>,
+}
+
 /// Where water came from and what became of it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Balance {
@@ -71,6 +80,14 @@ impl<S: Scalar> ShallowState<S> {
             cells.map(of).fold(Held::default(), Held::and)
         });
         blocks.fold(Held::default(), Held::and)
+    }
+
+    /// What all cells hold, water and tracers.
+    pub fn whole(&self, mesh: &Volumes<S>, dry: f64) -> Whole {
+        Whole {
+            held: self.held(mesh, dry),
+            amounts: self.tracers.iter().map(|t| t.amounts(mesh)).collect(),
+        }
     }
 
     /// Volume of water, m³.

@@ -4,7 +4,7 @@ use super::columns::Waters;
 use super::forcing::Forcing;
 use monoflow_mesh::{Stencils, Volumes};
 use monoflow_ops::Scalar;
-use monoflow_ops::shallow::{RIGHT, concentration, graded, stays};
+use monoflow_ops::shallow::{LOOKED, RIGHT, concentration, graded, stays};
 use monoflow_ops::vector::dot;
 use monoflow_parallel::for_each_block;
 
@@ -29,6 +29,33 @@ impl<S: Scalar> Tracer<S> {
             entered: vec![0.0; boundaries],
             ground: Vec::new(),
         }
+    }
+
+    /// The concentration in a cell: none if its water is no deeper than `dry` (m).
+    pub fn concentration(&self, water: &Waters<S>, cell: usize, dry: S) -> S {
+        let depth = water.depth[cell];
+        S::if_lt(dry, depth, concentration(self.held[cell], depth), S::from_literal(0.0))
+    }
+
+    /// How much all cells hold, and how much is in their ground; sums of [`LOOKED`] cells are added up, as on a GPU.
+    pub fn amounts(&self, mesh: &Volumes<S>) -> [f64; 2] {
+        [&self.held, &self.ground].map(|column| {
+            let blocks = column.chunks(LOOKED).zip(mesh.area.chunks(LOOKED));
+            let blocks = blocks.map(|(column, areas)| {
+                let cells = column.iter().zip(areas);
+                cells.fold(0.0, |sum, (x, area)| sum + x.widen() * area)
+            });
+            blocks.fold(0.0, |sum, block| sum + block)
+        })
+    }
+
+    /// How much has entered through each part of the boundary; sums follow the order along it.
+    pub fn entered(&self, mesh: &Volumes<S>) -> Vec<f64> {
+        let sum = |section: &Vec<u32>| {
+            let edges = section.iter().map(|&e| self.entered[e as usize]);
+            edges.fold(0.0, |sum, amount| sum + amount)
+        };
+        mesh.sections.iter().map(sum).collect()
     }
 }
 

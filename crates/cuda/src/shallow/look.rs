@@ -1,5 +1,6 @@
 //! What gauges want of the water, and no more.
 
+use super::TracerLook;
 use super::columns::{Kept, filled, values};
 use crate::{Buffer, CudaError, Device, Kernel, Program};
 use bytemuck::Pod;
@@ -18,6 +19,8 @@ pub struct Look<S> {
     pub held: Held,
     /// Volume that has entered through each edge of the domain, m³.
     pub entered: Vec<f64>,
+    /// What is found of each tracer.
+    pub tracers: Vec<TracerLook<S>>,
 }
 
 /// What is looked at: cells of gauges, and sums over all cells.

@@ -5,10 +5,12 @@ mod kernels;
 mod look;
 mod mesh;
 mod options;
+mod read;
 mod timing;
+mod tracers;
 
 use crate::{Buffer, Code, CudaError, Device};
-use columns::{Kept, filled, values};
+use columns::{Kept, filled};
 use kernels::Kernels;
 pub use look::Look;
 use look::Looked;
@@ -23,6 +25,8 @@ use monoflow_mesh::{Stencils, Volumes};
 use monoflow_ops::Scalar;
 use monoflow_ops::shallow::{Condition, Peaks};
 use options::{Noted, Rained, Second, Supplied};
+pub use tracers::TracerLook;
+use tracers::{Carried, Stage};
 
 /// Steps that are enqueued before the clock is looked at.
 const BATCH: u64 = 256;
@@ -51,6 +55,7 @@ pub struct ShallowCuda<S> {
     rained: Option<Rained<S>>,
     noted: Option<Noted<S>>,
     looked: Option<Looked<S>>,
+    carried: Option<Carried<S>>,
 }
 
 impl<S: Scalar> ShallowCuda<S> {
@@ -119,6 +124,7 @@ impl<S: Scalar> ShallowCuda<S> {
             rained: None,
             noted: None,
             looked: None,
+            carried: None,
             device,
         })
     }
@@ -191,7 +197,7 @@ impl<S: Scalar> ShallowCuda<S> {
     }
 
     /// The same, ready for [looks](ShallowCuda::look) at some cells and at what all cells of these areas (m²) hold;
-    /// cells with water no deeper than `dry` (m) are dry.
+    /// cells with water no deeper than `dry` (m) are dry. After [`carrying`](Self::carrying).
     ///
     /// # Errors
     /// Kernels are missing, or memory is short.
@@ -205,6 +211,9 @@ impl<S: Scalar> ShallowCuda<S> {
             (area, cells),
             (infiltrated, dry),
         )?);
+        if let Some(carried) = &mut self.carried {
+            carried.looking(&self.device, area, cells)?;
+        }
         Ok(self)
     }
 
@@ -226,6 +235,9 @@ impl<S: Scalar> ShallowCuda<S> {
         if let Some(infiltrated) = infiltrated {
             infiltrated.upload(&state.infiltrated)?;
         }
+        if let Some(carried) = &mut self.carried {
+            carried.upload(&state.tracers)?;
+        }
         self.now = ShallowClock {
             time: state.time,
             dt: state.dt,
@@ -239,28 +251,9 @@ impl<S: Scalar> ShallowCuda<S> {
         Ok(self)
     }
 
-    /// The clock as of the last look.
-    pub fn clock(&self) -> &ShallowClock {
-        &self.now
-    }
-
-    /// The device.
-    pub fn device(&self) -> &Device {
-        &self.device
-    }
-
     /// Water no deeper than this does not move, m.
     fn dry(&self) -> S {
         S::from_literal(self.scheme.facts.dry)
-    }
-
-    /// Bytes on the device, but for a few of boundaries.
-    pub fn bytes(&self) -> usize {
-        let water: usize = self.water.iter().map(Buffer::len).sum();
-        self.columns.numbers.bytes()
-            + self.columns.indices.bytes()
-            + water * size_of::<S>()
-            + self.second.as_ref().map_or(0, Second::bytes)
     }
 
     fn step(&self) -> Result<(), CudaError> {
@@ -272,6 +265,9 @@ impl<S: Scalar> ShallowCuda<S> {
         // SAFETY: columns were allocated for this mesh.
         unsafe {
             if let Some(rained) = &self.rained {
+                self.carried
+                    .iter()
+                    .try_for_each(|carried| carried.seep(d))?;
                 let p = &rained.parameters;
                 rained.rain.launch(d, cells, block::CELLS, p)?;
             }
@@ -281,6 +277,12 @@ impl<S: Scalar> ShallowCuda<S> {
             }
         }
         Ok(())
+    }
+
+    /// A stage of all tracers.
+    fn carry(&self, stage: Stage) -> Result<(), CudaError> {
+        let mut carried = self.carried.iter();
+        carried.try_for_each(|carried| carried.carry(&self.device, stage))
     }
 
     /// Finds what the boundary meets.
@@ -307,6 +309,7 @@ impl<S: Scalar> ShallowCuda<S> {
             k.boundaries
                 .launch_scheme(d, p.boundaries, block::EDGES, s, p)?;
             k.time_step.launch(d, block::SINGLE, block::SINGLE, p)?;
+            self.carry(Stage::First)?;
             k.cells.launch_scheme(d, both, block::CELLS, s, p)
         }
     }
@@ -317,10 +320,10 @@ impl<S: Scalar> ShallowCuda<S> {
         let both = p.cells.max(p.boundaries);
         for stage in [0, 1] {
             self.meet()?;
-            let (clock, cells) = if stage == 0 {
-                (&self.kernels.time_step, &second.first)
+            let (clock, cells, tracers) = if stage == 0 {
+                (&self.kernels.time_step, &second.first, Stage::First)
             } else {
-                (&second.judge, &second.second)
+                (&second.judge, &second.second, Stage::Second)
             };
             // SAFETY: as in `step`.
             unsafe {
@@ -331,6 +334,7 @@ impl<S: Scalar> ShallowCuda<S> {
                 let edges = &second.boundaries;
                 edges.launch_scheme(d, p.boundaries, block::EDGES, s, q)?;
                 clock.launch(d, block::SINGLE, block::SINGLE, p)?;
+                self.carry(tracers)?;
                 cells.launch_scheme(d, both, block::CELLS, s, q)?;
             }
         }
@@ -378,72 +382,5 @@ impl<S: Scalar> ShallowCuda<S> {
             self.now = clock[0];
         }
         Ok(())
-    }
-
-    /// The water as it is now.
-    ///
-    /// # Errors
-    /// The driver fails.
-    pub fn water(&self) -> Result<Waters<S>, CudaError> {
-        let column = |k: usize| values(&self.water[k], S::from_literal(0.0));
-        Ok(Waters {
-            depth: column(0)?,
-            discharge_x: column(1)?,
-            discharge_y: column(2)?,
-            bed: self.bed.clone(),
-        })
-    }
-
-    /// A look at what was [asked for](ShallowCuda::looking); nothing if nothing was.
-    ///
-    /// # Errors
-    /// The driver fails.
-    pub fn look(&self) -> Result<Option<Look<S>>, CudaError> {
-        let Some(looked) = &self.looked else {
-            return Ok(None);
-        };
-        let (found, held) = looked.look(&self.device)?;
-        Ok(Some(Look {
-            found,
-            held,
-            entered: values(&self.entered, 0.0)?,
-        }))
-    }
-
-    /// The state as it is now.
-    ///
-    /// # Errors
-    /// The driver fails.
-    pub fn state(&self) -> Result<ShallowState<S>, CudaError> {
-        let infiltrated = self.rained.as_ref().and_then(|r| r.infiltrated.as_ref());
-        Ok(ShallowState {
-            water: self.water()?,
-            infiltrated: match infiltrated {
-                Some(infiltrated) => values(infiltrated, S::from_literal(0.0))?,
-                None => Vec::new(),
-            },
-            peaks: match &self.noted {
-                Some(noted) => noted.download()?,
-                None => Vec::new(),
-            },
-            entered: values(&self.entered, 0.0)?,
-            rained: self.now.rained,
-            time: self.now.time,
-            dt: self.now.dt,
-            steps: self.now.step,
-            negative: u64::from(self.now.negative),
-            repeated: u64::from(self.now.repeated),
-            lost: self.now.lost != 0,
-        })
-    }
-
-    /// Volume that has entered through each part of the boundary, m³.
-    ///
-    /// # Errors
-    /// The driver fails.
-    pub fn entered(&self) -> Result<Vec<f64>, CudaError> {
-        let of_edges = values(&self.entered, 0.0)?;
-        let sum = |section: &Vec<u32>| section.iter().map(|&e| of_edges[e as usize]).sum();
-        Ok(self.sections.iter().map(sum).collect())
     }
 }

@@ -6,11 +6,12 @@ use super::memory;
 use super::places::{Places, Rasters, cells_of};
 use super::series::{integral, integral_of_product, slowest};
 use crate::SimError;
-use monoflow_case::{GivenPlan, MeshSource, ShallowPlan};
-use monoflow_cpu::shallow::{Boundary, ShallowState, Waters};
+use monoflow_case::{GivenPlan, MeshSource, Points, ShallowPlan};
+use monoflow_cpu::shallow::{Boundary, ShallowState, Tracer, Waters};
 use monoflow_mesh::generate::{Pattern, Polygon, jitter, polygon, rectangle};
 use monoflow_mesh::{Edges, Ordering, Stencils, Triangles, Volumes, read};
 use monoflow_ops::shallow::Ground;
+use monoflow_volume_executors::shallow::TracerJob;
 use std::f64::consts::TAU;
 
 /// Everything that a run starts from, in double precision.
@@ -26,6 +27,8 @@ pub struct Assembled {
     pub water: Waters<f64>,
     /// The fields of the bed friction: for each a column of all cells.
     pub roughness: Vec<Vec<f64>>,
+    /// What the water carries, in the order of the plan.
+    pub tracers: Vec<TracerJob>,
     /// What each part of the boundary is given.
     pub boundaries: Vec<Boundary>,
     /// What the ground of each cell takes up; empty if it takes nothing.
@@ -72,11 +75,22 @@ impl Assembled {
         let roughness = roughness.map(|roughness| places.roughness(plan, &mut rasters, roughness));
         let roughness = roughness.collect::<Result<_, _>>()?;
         let water = places.water(plan, &mut rasters, bed)?;
+        let tracers = plan.tracers.iter().map(|(name, field)| {
+            let start =
+                places.overlaid(plan, &mut rasters, name, field, |r| r.tracers.get(name))?;
+            let entering = mesh.parts.iter().map(|part| entering(plan, part, name));
+            Ok::<_, ShallowError>(TracerJob {
+                start,
+                entering: entering.collect(),
+            })
+        });
+        let tracers = tracers.collect::<Result<_, _>>()?;
         Ok(Assembled {
             boundaries: boundaries(plan, &triangles, &edges, &mesh, &water.bed)?,
             ground: places.ground(plan),
             bandwidth: [before, after],
             water,
+            tracers,
             roughness,
             mesh,
             edges,
@@ -133,11 +147,18 @@ impl Assembled {
 
     /// The state at the start.
     pub fn state(&self) -> ShallowState<f64> {
-        ShallowState::at_start(self.water.clone(), &self.mesh)
+        let mut state = ShallowState::at_start(self.water.clone(), &self.mesh);
+        let edges = self.mesh.inside.len();
+        let tracers = self.tracers.iter().map(|tracer| {
+            let cells = tracer.start.iter().zip(&state.water.depth);
+            Tracer::at_start(cells.map(|(c, h)| c * h).collect(), edges)
+        });
+        state.tracers = tracers.collect();
+        state
     }
 
-    /// A number that changes when the mesh, the bed, the roughness, the soil or the water at the start does: a
-    /// checkpoint belongs to one.
+    /// A number that changes when the mesh, the bed, the roughness, the soil, the water at the start or what it carries
+    /// does: a checkpoint belongs to one.
     pub fn fingerprint(&self) -> u32 {
         let mut hash = crc32fast::Hasher::new();
         hash.update(bytemuck::cast_slice(&self.triangles.nodes));
@@ -149,7 +170,8 @@ impl Assembled {
             &water.discharge_x,
             &water.discharge_y,
         ];
-        for column in columns.into_iter().chain(&self.roughness) {
+        let carried = self.tracers.iter().map(|tracer| &tracer.start);
+        for column in columns.into_iter().chain(&self.roughness).chain(carried) {
             hash.update(bytemuck::cast_slice(column));
         }
         for ground in &self.ground {
@@ -163,6 +185,14 @@ impl Assembled {
         let rim = |part: u32| self.boundaries[part as usize].rim();
         self.triangles.stencils(&self.edges, &rim)
     }
+}
+
+/// The concentration that enters through a part of the boundary, over time.
+fn entering(plan: &ShallowPlan, part: &str, tracer: &str) -> Points {
+    let mut boundaries = plan.boundaries.iter();
+    let boundary = boundaries.find(|boundary| boundary.name == part);
+    let points = boundary.and_then(|boundary| boundary.tracers.get(tracer));
+    points.cloned().unwrap_or_default()
 }
 
 /// Reads or makes triangles.

@@ -4,7 +4,7 @@
 use super::error::ShallowError;
 use crate::SimError;
 use crate::run::Content;
-use monoflow_cpu::shallow::{ShallowState, Waters};
+use monoflow_cpu::shallow::{ShallowState, Tracer, Waters};
 use monoflow_ops::shallow::Peaks;
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
@@ -18,6 +18,7 @@ pub struct Header {
     boundaries: usize,
     infiltrates: bool,
     notes_peaks: bool,
+    tracers: usize,
     steps: u64,
     negative: u64,
     repeated: u64,
@@ -32,6 +33,7 @@ impl Header {
             boundaries: state.entered.len(),
             infiltrates: !state.infiltrated.is_empty(),
             notes_peaks: !state.peaks.is_empty(),
+            tracers: state.tracers.len(),
             steps: state.steps,
             negative: state.negative,
             repeated: state.repeated,
@@ -59,6 +61,10 @@ pub(super) fn sections(state: &ShallowState<f64>) -> Vec<Cow<'_, [u8]>> {
     std::iter::once(bytes(&[state.time, state.dt, state.rained]))
         .chain(columns)
         .chain([bytes(&peaks)])
+        .chain(state.tracers.iter().flat_map(|tracer| {
+            let columns = [&tracer.held, &tracer.entered, &tracer.ground];
+            columns.map(|column| Cow::Borrowed(bytemuck::cast_slice(column)))
+        }))
         .collect()
 }
 
@@ -91,6 +97,14 @@ pub(super) fn restored(
     let entered = take(header.boundaries)?;
     let infiltrated = take(only_if(header.infiltrates))?;
     let peaks = take(only_if(header.notes_peaks).saturating_mul(3))?;
+    let tracers = (0..header.tracers).map(|_| {
+        Ok::<_, SimError>(Tracer {
+            held: take(header.cells)?,
+            entered: take(header.boundaries)?,
+            ground: take(only_if(header.infiltrates))?,
+        })
+    });
+    let tracers = tracers.collect::<Result<_, _>>()?;
     Ok(ShallowState {
         water,
         infiltrated,
@@ -102,6 +116,7 @@ pub(super) fn restored(
                 arrival: of[2],
             })
             .collect(),
+        tracers,
         entered,
         time: clock[0],
         dt: clock[1],

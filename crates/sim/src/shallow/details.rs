@@ -1,6 +1,8 @@
 //! What `summary.json` says of a run of shallow water beside the rest.
 
+use super::account;
 use super::assemble::Assembled;
+use super::gauges::ShallowGauges;
 use crate::run::number;
 use monoflow_cpu::shallow::ShallowState;
 use serde::{Deserialize, Deserializer, Serialize};
@@ -34,6 +36,9 @@ pub struct ShallowDetails {
     /// Volume at the end less what it should be by all the others, m³.
     #[serde(deserialize_with = "number")]
     pub balance_error: f64,
+    /// Where tracers came from and what became of them.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub tracers: BTreeMap<String, TracerDetails>,
     /// Cells whose depth was ever found negative; nothing is clipped.
     pub negative: u64,
     /// Steps of second order that were taken again with half the time step.
@@ -46,25 +51,62 @@ fn numbers<'de, D: Deserializer<'de>>(from: D) -> Result<BTreeMap<String, f64>, 
     Ok(values.into_iter().map(number).collect())
 }
 
+/// Where a tracer came from and what became of it, in the unit of its concentration times m³.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct TracerDetails {
+    /// How much there was at the start.
+    pub start: f64,
+    /// How much there is at the end.
+    #[serde(deserialize_with = "number")]
+    pub end: f64,
+    /// How much entered through each part of the boundary.
+    #[serde(deserialize_with = "numbers")]
+    pub entered: BTreeMap<String, f64>,
+    /// How much is in the ground.
+    #[serde(deserialize_with = "number")]
+    pub infiltrated: f64,
+    /// What there is at the end less what should be by all the others.
+    #[serde(deserialize_with = "number")]
+    pub balance_error: f64,
+}
+
 impl ShallowDetails {
-    /// At the end, from the last state, whose balance has this error, m³.
-    pub(super) fn conclude(
+    /// At the end, from the last state, with tracers of these names.
+    pub(super) fn conclude<'n>(
         &mut self,
         assembled: &Assembled,
         state: &ShallowState<f64>,
-        balance_error: f64,
+        gauges: &ShallowGauges,
+        names: impl Iterator<Item = &'n String>,
     ) {
-        let balance = state.balance(&assembled.mesh);
-        let parts = || assembled.mesh.parts.iter().cloned();
-        self.volume_end = state.volume(&assembled.mesh);
-        self.entered = parts().zip(balance.entered).collect();
-        self.given = parts()
+        let (start, now) = (gauges.start(), gauges.whole(state, assembled));
+        let of_water = account::of_water(start, &now, state, assembled);
+        let by_part = |amounts: Vec<f64>| {
+            let parts = assembled.mesh.parts.iter().cloned();
+            parts.zip(amounts).collect::<BTreeMap<_, _>>()
+        };
+        self.volume_end = of_water.now;
+        self.balance_error = of_water.error();
+        self.rained = of_water.rained;
+        self.infiltrated = of_water.infiltrated;
+        self.entered = by_part(of_water.entered);
+        let parts = assembled.mesh.parts.iter().cloned();
+        self.given = parts
             .zip(assembled.given(state.time))
             .filter_map(|(part, given)| Some((part, given?)))
             .collect();
-        self.rained = balance.rained;
-        self.infiltrated = balance.infiltrated;
-        self.balance_error = balance_error;
+        let of_tracers = account::of_tracers(start, &now, state, assembled);
+        let tracers = names.zip(of_tracers).map(|(name, account)| {
+            let details = TracerDetails {
+                start: account.start,
+                end: account.now,
+                infiltrated: account.infiltrated,
+                balance_error: account.error(),
+                entered: by_part(account.entered),
+            };
+            (name.clone(), details)
+        });
+        self.tracers = tracers.collect();
         self.negative = state.negative;
         self.repeated = state.repeated;
     }

@@ -31,8 +31,6 @@ pub struct ShallowFlow {
     sections: Option<Choice>,
     /// A number that changes when the ground or the water at the start does.
     ground: u32,
-    /// Volume at the start of the run, m³.
-    start: f64,
 }
 
 impl Family for ShallowFlow {
@@ -68,7 +66,6 @@ impl Family for ShallowFlow {
             gauges: ShallowGauges::new(plan, &assembled)?,
             sections: of_sections(plan, known)?,
             ground: assembled.fingerprint(),
-            start: assembled.state().volume(&assembled.mesh),
             assembled,
         })
     }
@@ -116,7 +113,7 @@ impl Family for ShallowFlow {
                 cells,
                 edges: mesh.inner() as u64,
                 bandwidth: self.assembled.bandwidth,
-                volume_start: self.start,
+                volume_start: self.gauges.start().held.volume,
                 ..ShallowDetails::default()
             },
         })
@@ -128,9 +125,13 @@ impl Family for ShallowFlow {
         summary: &mut Summary<ShallowDetails>,
     ) -> Result<(), SimError> {
         let state = runner.state()?;
-        let error = self.row(&state).last().copied();
         let details = &mut summary.details;
-        details.conclude(&self.assembled, &state, error.unwrap_or(f64::NAN));
+        details.conclude(
+            &self.assembled,
+            &state,
+            &self.gauges,
+            self.plan.tracers.keys(),
+        );
         Ok(())
     }
 
@@ -139,14 +140,14 @@ impl Family for ShallowFlow {
     }
 
     fn row(&self, state: &ShallowState<f64>) -> Vec<f64> {
-        let held = self.gauges.held(state, &self.assembled);
-        self.gauges.row(state, held, &self.assembled, self.start)
+        let whole = self.gauges.whole(state, &self.assembled);
+        self.gauges.row(state, &whole, &self.assembled)
     }
 
     fn glance(&self, runner: &mut ShallowRunner) -> Result<Option<Glance>, SimError> {
         let seen = runner.look()?;
-        Ok(seen.map(|(state, held)| Glance {
-            row: self.gauges.row(state, held, &self.assembled, self.start),
+        Ok(seen.map(|(state, whole)| Glance {
+            row: self.gauges.row(state, &whole, &self.assembled),
             profiles: Vec::new(),
         }))
     }
@@ -158,7 +159,8 @@ impl Family for ShallowFlow {
     ) -> Result<Vec<(usize, String)>, SimError> {
         let name = format!("frames/frame-{:09}.vtu", state.steps);
         let (triangles, dry) = (&self.assembled.triangles, self.plan.numerics.dry_depth);
-        frames::write(&folder.join(&name), state, triangles, dry)?;
+        let names = self.plan.tracers.keys();
+        frames::write(&folder.join(&name), state, triangles, dry, names)?;
         Ok(vec![(0, name)])
     }
 
@@ -184,7 +186,11 @@ impl Family for ShallowFlow {
     ) -> Result<Parts, SimError> {
         let mut pictures = maps::sections(directory, &run.plan)?;
         pictures.extend(charts::sections(directory, &run.plan));
-        let accounts = summary.map(|summary| [facts::balance(summary), facts::timing(summary)]);
+        let accounts = summary.map(|summary| {
+            let balances = [Some(facts::balance(summary)), facts::tracers(summary)];
+            let all = balances.into_iter().chain([Some(facts::timing(summary))]);
+            all.flatten().collect::<Vec<_>>()
+        });
         Ok(Parts {
             facts: facts::facts(run, summary),
             warnings: summary.map(facts::warnings).unwrap_or_default(),

@@ -1,27 +1,39 @@
 //! Frames of shallow water.
 
 use crate::SimError;
-use monoflow_cpu::shallow::ShallowState;
+use monoflow_cpu::shallow::{ShallowState, Tracer};
 use monoflow_mesh::Triangles;
 use monoflow_output::Frame;
 use std::path::Path;
 
-/// Writes the water and the bed; water that is no deeper than `dry` has no velocity.
-pub fn write(
+/// Writes the water, the bed and concentrations of tracers with these names; water that is no deeper than `dry` has no
+/// velocity and carries nothing.
+pub fn write<'n>(
     path: &Path,
     state: &ShallowState<f64>,
     triangles: &Triangles,
     dry: f64,
+    names: impl Iterator<Item = &'n String>,
 ) -> Result<(), SimError> {
     let (water, shown) = (&state.water, state.shown(dry));
-    Frame::new(state.time, &nodes(triangles))
+    let (depth, bed) = (single(&water.depth), single(&water.bed));
+    let of = |tracer: &Tracer<f64>| {
+        let cells = 0..water.depth.len();
+        let contents = cells.map(|cell| tracer.concentration(water, cell, dry) as f32);
+        contents.collect()
+    };
+    let contents: Vec<Vec<f32>> = state.tracers.iter().map(of).collect();
+    let nodes = nodes(triangles);
+    let mut frame = Frame::new(state.time, &nodes)
         .triangles(&triangles.cells)
-        .array("depth", &single(&water.depth))
+        .array("depth", &depth)
         .array("level", &shown.level)
         .array("velocity", &shown.velocity[..])
-        .array("bed", &single(&water.bed))
-        .write(path)?;
-    Ok(())
+        .array("bed", &bed);
+    for (name, contents) in names.zip(&contents) {
+        frame = frame.array(name, contents);
+    }
+    Ok(frame.write(path)?)
 }
 
 /// Writes what was greatest.

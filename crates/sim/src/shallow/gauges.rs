@@ -1,15 +1,15 @@
 //! Quantities recorded over time.
 
+use super::account;
 use super::assemble::Assembled;
 use super::error::ShallowError;
 use super::select;
 use crate::{SchemeError, SimError};
 use monoflow_case::ShallowPlan;
-use monoflow_cpu::shallow::{Boundary, CrossingVolumes, ShallowState};
+use monoflow_cpu::shallow::{Boundary, CrossingVolumes, ShallowState, Whole};
 use monoflow_kernels::host::shallow::make;
 use monoflow_mesh::Stencils;
 use monoflow_mesh::crossing::{between, beyond, crossed, holding};
-use monoflow_ops::shallow::Held;
 use monoflow_schemes::Compiled;
 
 /// Computes one row of numbers from the state.
@@ -19,6 +19,8 @@ pub struct ShallowGauges {
     points: Vec<usize>,
     sections: Vec<Section>,
     dry: f64,
+    /// What all cells held at the start.
+    start: Whole,
     /// What crosses edges by the scheme of the run, once that is at hand; where there are sections.
     crossing: Option<CrossingVolumes<f64>>,
     /// Where steps are of second order.
@@ -47,6 +49,8 @@ impl ShallowGauges {
             for quantity in ["depth_m", "level_m", "u_m_s", "v_m_s"] {
                 names.push(format!("{}_{quantity}", gauge.name));
             }
+            let tracers = plan.tracers.keys();
+            names.extend(tracers.map(|tracer| format!("{}_{tracer}", gauge.name)));
             let cell = holding(triangles, gauge.at);
             points.push(cell.ok_or_else(|| ShallowError::GaugeOutside {
                 name: gauge.name.clone(),
@@ -71,17 +75,25 @@ impl ShallowGauges {
             });
         }
         names.extend(["volume_m3", "wet_area_m2", "speed_max_m_s"].map(str::to_owned));
-        let parts = assembled.mesh.parts.iter();
         // Mesh files may name their parts in ways in which columns cannot be named.
         let plain = |part: &String| part.replace([',', '"', '\n', '\r'], "_");
-        names.extend(parts.map(|part| format!("entered_{}_m3", plain(part))));
+        let parts: Vec<String> = assembled.mesh.parts.iter().map(plain).collect();
+        names.extend(parts.iter().map(|part| format!("entered_{part}_m3")));
         names.extend(["rained_m3", "infiltrated_m3", "balance_error_m3"].map(str::to_owned));
+        for tracer in plan.tracers.keys() {
+            names.push(format!("{tracer}_amount"));
+            names.extend(parts.iter().map(|part| format!("{tracer}_entered_{part}")));
+            names.push(format!("{tracer}_infiltrated"));
+            names.push(format!("{tracer}_balance_error"));
+        }
+        let dry = plan.numerics.dry_depth;
         Ok(ShallowGauges {
             names,
             points,
             crossing: None,
             sections,
-            dry: plan.numerics.dry_depth,
+            dry,
+            start: assembled.state().whole(&assembled.mesh, dry),
             stencils: (plan.numerics.order == 2 && !plan.sections.is_empty())
                 .then(|| assembled.stencils()),
         })
@@ -119,24 +131,25 @@ impl ShallowGauges {
     }
 
     /// What all cells hold at a moment.
-    pub fn held(&self, state: &ShallowState<f64>, assembled: &Assembled) -> Held {
-        state.held(&assembled.mesh, self.dry)
+    pub fn whole(&self, state: &ShallowState<f64>, assembled: &Assembled) -> Whole {
+        state.whole(&assembled.mesh, self.dry)
+    }
+
+    /// What all cells held at the start.
+    pub fn start(&self) -> &Whole {
+        &self.start
     }
 
     /// The numbers at a moment, one for each column, of the cells that are [looked at](Self::looked) and of what all
-    /// hold. `start` is the volume at the start, m³.
-    pub fn row(
-        &self,
-        state: &ShallowState<f64>,
-        held: Held,
-        assembled: &Assembled,
-        start: f64,
-    ) -> Vec<f64> {
+    /// hold.
+    pub fn row(&self, state: &ShallowState<f64>, whole: &Whole, assembled: &Assembled) -> Vec<f64> {
         let water = &state.water;
         let mut row = Vec::new();
         for &cell in &self.points {
             let (h, [u, v]) = (water.depth[cell], water.velocity(cell, self.dry));
             row.extend([h, h + water.bed[cell], u, v]);
+            let tracers = state.tracers.iter();
+            row.extend(tracers.map(|tracer| tracer.concentration(water, cell, self.dry)));
         }
         let mesh = &assembled.mesh;
         let stencils = self.stencils.as_ref();
@@ -147,16 +160,16 @@ impl ShallowGauges {
                 row.push(through.fold(0.0, |sum, q| sum + q));
             }
         }
-        let volume = held.volume;
-        row.extend([volume, held.wet, held.fastest2.sqrt()]);
-        let balance = state.balance_with(mesh, held.infiltrated);
-        let known = start + balance.entered.iter().sum::<f64>() + balance.rained;
-        row.extend(&balance.entered);
-        row.extend([
-            balance.rained,
-            balance.infiltrated,
-            volume - (known - balance.infiltrated),
-        ]);
+        let held = &whole.held;
+        row.extend([held.volume, held.wet, held.fastest2.sqrt()]);
+        let of_water = account::of_water(&self.start, whole, state, assembled);
+        row.extend(&of_water.entered);
+        row.extend([of_water.rained, of_water.infiltrated, of_water.error()]);
+        for of_tracer in account::of_tracers(&self.start, whole, state, assembled) {
+            row.push(of_tracer.now);
+            row.extend(&of_tracer.entered);
+            row.extend([of_tracer.infiltrated, of_tracer.error()]);
+        }
         row
     }
 }

@@ -18,7 +18,10 @@ pub fn needed(plan: &ShallowPlan, cells: usize) -> u64 {
     } else {
         0
     };
-    (cells as u64).saturating_mul(making + columns + state + slopes)
+    // What cells hold, at the start of a step too, concentrations, what crosses edges, and slopes.
+    let of_tracer = if plan.numerics.order == 2 { 4 + 3 } else { 4 };
+    let tracers = plan.tracers.len() as u64 * (8 + of_tracer * width + 3 * 8 / 2);
+    (cells as u64).saturating_mul(making + columns + state + slopes + tracers)
 }
 
 /// Refuses a described mesh that would not fit. A file is read first: its cells are not known.

@@ -1,5 +1,6 @@
 //! Shallow water, in runs of cases.
 
+mod account;
 mod assemble;
 mod boundaries;
 mod check;

@@ -3,9 +3,8 @@
 use super::assemble::Assembled;
 use crate::run::{RunClock, Runner, Until};
 use crate::{Lost, SimError};
-use monoflow_cpu::shallow::ShallowState;
+use monoflow_cpu::shallow::{ShallowState, Whole};
 use monoflow_mesh::Volumes;
-use monoflow_ops::shallow::Held;
 use monoflow_volume_executors::shallow::ShallowRun;
 use std::sync::Arc;
 
@@ -26,7 +25,7 @@ impl ShallowRunner {
 
     /// A state whose water is that of now in the cells that gauges read alone, and what all cells hold; `None` where the
     /// whole state is as near.
-    pub fn look(&mut self) -> Result<Option<(&ShallowState<f64>, Held)>, SimError> {
+    pub fn look(&mut self) -> Result<Option<(&ShallowState<f64>, Whole)>, SimError> {
         Ok(self.executor.look()?)
     }
 }

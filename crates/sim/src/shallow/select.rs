@@ -80,6 +80,7 @@ pub fn executor(
         order: plan.numerics.order,
         water: &assembled.water,
         roughness: &assembled.roughness,
+        tracers: &assembled.tracers,
         boundaries: &assembled.boundaries,
         rain: &plan.rain,
         ground: &assembled.ground,

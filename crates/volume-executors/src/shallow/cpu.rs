@@ -23,11 +23,13 @@ impl<S: Scalar> CpuShallow<S> {
         let mesh = job.mesh::<S>();
         let water: Waters<S> = water_in(job.water);
         let forcing = job.forcing(&mesh, &water.bed);
+        let held = job.held(&water);
         let mut executor =
             ShallowExecutor::with(scheme, mesh, water, job.roughness(), job.cfl)?.forced(forcing);
         if let Some(stencils) = job.stencils() {
             executor = executor.second_order(stencils);
         }
+        executor = executor.carrying(held);
         if let Some(depth) = job.arrival_depth {
             executor = executor.noting_peaks(S::from_literal(depth));
         }

@@ -1,11 +1,10 @@
 use super::precision::{converted, water_in};
 use super::{ShallowJob, ShallowRun};
-use monoflow_cpu::shallow::{ShallowState, Waters};
+use monoflow_cpu::shallow::{ShallowState, Waters, Whole};
 use monoflow_cuda::{Code, Device, ShallowCuda};
 use monoflow_kernels::host::Scheme;
 use monoflow_kernels::host::shallow::Facts;
 use monoflow_ops::Scalar;
-use monoflow_ops::shallow::Held;
 use monoflow_schemes::{Compiled, RunClock, SchemeError};
 
 /// A scheme on one GPU.
@@ -44,6 +43,7 @@ impl<S: Scalar> CudaShallow<S> {
         if let Some(stencils) = job.stencils() {
             executor = executor.second_order(&mesh, &stencils)?;
         }
+        executor = executor.carrying(&job.held(&water), &forcing)?;
         if let Some(depth) = job.arrival_depth {
             executor = executor.noting_peaks(S::from_literal(depth))?;
         }
@@ -82,7 +82,7 @@ impl<S: Scalar> ShallowRun for CudaShallow<S> {
         Ok(converted(&self.executor.state()?))
     }
 
-    fn look(&mut self) -> Result<Option<(&ShallowState<f64>, Held)>, SchemeError> {
+    fn look(&mut self) -> Result<Option<(&ShallowState<f64>, Whole)>, SchemeError> {
         let Some(look) = self.executor.look()? else {
             return Ok(None);
         };
@@ -97,10 +97,19 @@ impl<S: Scalar> ShallowRun for CudaShallow<S> {
             water.discharge_x[cell] = x.widen();
             water.discharge_y[cell] = y.widen();
         }
+        let mut amounts = Vec::new();
+        for (tracer, look) in state.tracers.iter_mut().zip(look.tracers) {
+            for (&cell, held) in self.looked.iter().zip(look.found) {
+                tracer.held[cell as usize] = held.widen();
+            }
+            tracer.entered = look.entered;
+            amounts.push(look.amounts);
+        }
         let clock = self.executor.clock();
         state.entered = look.entered;
         (state.rained, state.time, state.dt) = (clock.rained, clock.time, clock.dt);
         (state.steps, state.lost) = (clock.step, clock.lost != 0);
-        Ok(Some((state, look.held)))
+        let held = look.held;
+        Ok(Some((state, Whole { held, amounts })))
     }
 }

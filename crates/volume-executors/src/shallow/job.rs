@@ -21,6 +21,8 @@ pub struct ShallowJob<'a> {
     pub water: &'a Waters<f64>,
     /// The fields of the bed friction: for each a column of all cells.
     pub roughness: &'a [Vec<f64>],
+    /// What the water carries.
+    pub tracers: &'a [TracerJob],
     /// What each part of the boundary is given.
     pub boundaries: &'a [Boundary],
     /// Rain over time (s, m/s); empty if there is none.
@@ -33,6 +35,15 @@ pub struct ShallowJob<'a> {
     pub looked: &'a [u32],
     /// Where a run left it, if it goes on.
     pub from: Option<&'a ShallowState<f64>>,
+}
+
+/// A tracer at the start, and where it enters.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TracerJob {
+    /// Its concentration in each cell.
+    pub start: Vec<f64>,
+    /// The concentration that enters through each part of the boundary, over time (s); without points clean water does.
+    pub entering: Vec<Points>,
 }
 
 impl ShallowJob<'_> {
@@ -52,12 +63,23 @@ impl ShallowJob<'_> {
         self.roughness.iter().map(column).collect()
     }
 
-    /// Boundaries, rain and ground as an executor follows them.
+    /// How much of each tracer cells hold at the start: concentration times depth.
+    pub(super) fn held<S: Scalar>(&self, water: &Waters<S>) -> Vec<Vec<S>> {
+        let of = |tracer: &TracerJob| {
+            let cells = tracer.start.iter().zip(&water.depth);
+            cells.map(|(&c, &h)| S::from_literal(c) * h).collect()
+        };
+        self.tracers.iter().map(of).collect()
+    }
+
+    /// Boundaries, rain, ground and what enters with the water, as an executor follows them.
     pub(super) fn forcing<S: Scalar>(&self, mesh: &Volumes<S>, bed: &[S]) -> Forcing<S> {
         let mut forcing = Forcing::new(mesh, bed, self.boundaries);
         if !self.rain.is_empty() {
             forcing = forcing.rain(mesh, self.setup.gravity, self.rain);
         }
+        let entering: Vec<_> = self.tracers.iter().map(|t| t.entering.clone()).collect();
+        let forcing = forcing.tracers(&entering);
         forcing.ground(self.ground.iter().map(narrowed).collect())
     }
 }

@@ -7,7 +7,7 @@ mod job;
 mod precision;
 mod run;
 
-pub use job::ShallowJob;
+pub use job::{ShallowJob, TracerJob};
 pub use run::ShallowRun;
 
 use monoflow_kernels::host::shallow::make;

@@ -1,6 +1,6 @@
 //! States in another precision.
 
-use monoflow_cpu::shallow::{ShallowState, Waters};
+use monoflow_cpu::shallow::{ShallowState, Tracer, Waters};
 use monoflow_ops::Scalar;
 use monoflow_ops::shallow::{Ground, Peaks};
 
@@ -29,6 +29,15 @@ pub fn converted<A: Scalar, B: Scalar>(state: &ShallowState<A>) -> ShallowState<
                 depth: one(peaks.depth),
                 speed: one(peaks.speed),
                 arrival: one(peaks.arrival),
+            })
+            .collect(),
+        tracers: state
+            .tracers
+            .iter()
+            .map(|tracer| Tracer {
+                held: column(&tracer.held),
+                entered: tracer.entered.clone(),
+                ground: column(&tracer.ground),
             })
             .collect(),
         entered: state.entered.clone(),

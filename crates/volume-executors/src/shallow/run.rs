@@ -1,5 +1,4 @@
-use monoflow_cpu::shallow::ShallowState;
-use monoflow_ops::shallow::Held;
+use monoflow_cpu::shallow::{ShallowState, Whole};
 use monoflow_schemes::{RunClock, SchemeError};
 
 /// Runs a scheme of shallow water on some device. The state stays there until it is asked for.
@@ -29,7 +28,7 @@ pub trait ShallowRun {
     ///
     /// # Errors
     /// The device fails.
-    fn look(&mut self) -> Result<Option<(&ShallowState<f64>, Held)>, SchemeError> {
+    fn look(&mut self) -> Result<Option<(&ShallowState<f64>, Whole)>, SchemeError> {
         Ok(None)
     }
 }

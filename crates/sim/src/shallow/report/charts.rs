@@ -22,7 +22,10 @@ pub fn sections(directory: &Directory, plan: &ShallowPlan) -> Vec<Section> {
     if !gauges.is_empty() {
         let level = charts("Level", Axis::new("level", "m"), &gauges, "level_m");
         let depth = charts("Depth", Axis::new("depth", "m"), &gauges, "depth_m");
-        sections.push(Section::new("Gauges").charts(level.into_iter().chain(depth)));
+        let tracers = plan.tracers.keys();
+        let tracers = tracers.flat_map(|name| charts(name, Axis::new(name, ""), &gauges, name));
+        let charts = level.into_iter().chain(depth).chain(tracers);
+        sections.push(Section::new("Gauges").charts(charts));
     }
     if !lines.is_empty() {
         let axis = Axis::new("discharge", "m3/s");
@@ -57,5 +60,13 @@ pub fn sections(directory: &Directory, plan: &ShallowPlan) -> Vec<Section> {
         &[("speed", "speed_max_m_s")],
     ));
     sections.push(Section::new("Water").charts(of_water));
+    let amounts = plan.tracers.keys().map(|name| {
+        let axis = Axis::new("concentration times volume", "");
+        recorded.over_time(name, axis, &[("in the water", format!("{name}_amount"))])
+    });
+    let amounts: Vec<_> = amounts.collect();
+    if !amounts.is_empty() {
+        sections.push(Section::new("What the water carries").charts(amounts));
+    }
     sections
 }

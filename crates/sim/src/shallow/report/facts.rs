@@ -105,6 +105,39 @@ pub fn balance(summary: &Summary<ShallowDetails>) -> Section {
         ))
 }
 
+/// Where tracers came from and where they went; nothing where there are none.
+pub fn tracers(summary: &Summary<ShallowDetails>) -> Option<Section> {
+    let tracers = &summary.details.tracers;
+    if tracers.is_empty() {
+        return None;
+    }
+    let amount = |amount: f64| format!("{amount:.6}");
+    let mut grid = Grid::new([
+        "tracer",
+        "at the start",
+        "entered",
+        "into the ground",
+        "at the end",
+    ]);
+    let mut errors = Vec::new();
+    for (name, tracer) in tracers {
+        let entered: f64 = tracer.entered.values().sum();
+        grid = grid.row([
+            name.clone(),
+            amount(tracer.start),
+            amount(entered),
+            amount(tracer.infiltrated),
+            amount(tracer.end),
+        ]);
+        errors.push(format!("{:.2e} of {name}", tracer.balance_error));
+    }
+    let section = Section::new("Balance of tracers").table(grid);
+    Some(section.paragraph(format!(
+        "Concentration times m3. What is there at the end differs from what should be there by {}.",
+        errors.join(", ")
+    )))
+}
+
 /// How fast it went.
 pub fn timing(summary: &Summary<ShallowDetails>) -> Section {
     let section = cells_timing(summary);

@@ -17,7 +17,7 @@ const THIN: f64 = 0.01;
 /// Most that a map may take, pixels.
 const SIZE: (usize, usize) = (1280, 900);
 
-/// Galleries of depth and speed over time, and of what was greatest.
+/// Galleries of depth, speed and tracers over time, and of what was greatest.
 pub fn sections(directory: &Directory, plan: &ShallowPlan) -> Result<Vec<Section>, SimError> {
     let Some(files) = chosen(directory, FRAMES, &plan.output.pictures)? else {
         return Ok(Vec::new());
@@ -33,7 +33,8 @@ pub fn sections(directory: &Directory, plan: &ShallowPlan) -> Result<Vec<Section
         .collect();
     let film = least.max(THIN * range(&depths).1);
     let mut sections = Vec::new();
-    for look in [DEPTH, SPEED] {
+    let tracers = plan.tracers.keys().map(|name| Look::of_tracer(name));
+    for look in [DEPTH, SPEED].into_iter().chain(tracers) {
         let fields: Vec<Vec<f64>> = frames.iter().map(|frame| look.field(frame, film)).collect();
         let range = range(&fields);
         let mut gallery = Vec::new();
@@ -77,41 +78,41 @@ fn of_peaks(plan: &ShallowPlan, frame: &StoredFrame) -> Result<Section, SimError
 
 /// How a quantity is shown.
 #[derive(Clone, Copy)]
-struct Look {
-    heading: &'static str,
-    array: &'static str,
-    name: &'static str,
-    unit: &'static str,
+struct Look<'n> {
+    heading: &'n str,
+    array: &'n str,
+    name: &'n str,
+    unit: &'n str,
     map: ColourMap,
 }
 
-const DEPTH: Look = Look {
+const DEPTH: Look<'static> = Look {
     heading: "Depth",
     array: "depth",
     name: "depth",
     unit: "m",
     map: ColourMap::Blues,
 };
-const SPEED: Look = Look {
+const SPEED: Look<'static> = Look {
     heading: "Speed",
     array: "velocity",
     name: "speed",
     unit: "m/s",
     map: ColourMap::Viridis,
 };
-const DEPTH_MAX: Look = Look {
+const DEPTH_MAX: Look<'static> = Look {
     heading: "Greatest depth",
     array: "depth_max",
     name: "greatest depth",
     ..DEPTH
 };
-const SPEED_MAX: Look = Look {
+const SPEED_MAX: Look<'static> = Look {
     heading: "Greatest speed",
     array: "speed_max",
     name: "greatest speed",
     ..SPEED
 };
-const ARRIVAL: Look = Look {
+const ARRIVAL: Look<'static> = Look {
     heading: "Arrival of water",
     array: "arrival",
     name: "arrival",
@@ -119,7 +120,18 @@ const ARRIVAL: Look = Look {
     map: ColourMap::Plasma,
 };
 
-impl Look {
+impl<'n> Look<'n> {
+    /// Of a tracer with this name.
+    fn of_tracer(name: &'n str) -> Self {
+        Look {
+            heading: name,
+            array: name,
+            name,
+            unit: "",
+            map: ColourMap::Plasma,
+        }
+    }
+
     /// The quantity where there is water.
     fn field(&self, frame: &StoredFrame, film: f64) -> Vec<f64> {
         let depth = frame.scalar("depth").unwrap_or_default();
@@ -162,8 +174,9 @@ fn rounded(depth: f64) -> f64 {
     (depth * scale).round() / scale
 }
 
-/// One range for several maps, from zero on, in which a few extreme cells do not count.
+/// One range for several maps, from zero on or from what is less, in which a few extreme cells do not count.
 fn range(fields: &[Vec<f64>]) -> (f64, f64) {
-    let high = at_ranks(fields, |count| [0, count * 998 / 1000]).map(|[_, high]| high);
-    (0.0, high.filter(|high| *high > 0.0).unwrap_or(1.0))
+    let ends = at_ranks(fields, |count| [count / 500, count * 998 / 1000]);
+    let [low, high] = ends.map_or([0.0; 2], |[low, high]| [low.min(0.0), high]);
+    (low, if high > low { high } else { low + 1.0 })
 }
