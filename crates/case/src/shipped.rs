@@ -92,6 +92,7 @@ cases! {
     "swe/flood-wave"
     "swe/normal-depth"
     "swe/rain-on-a-valley"
+    "swe/spill"
     "swe/thacker"
     "swe/three-mounds"
     "validation/blunt"

@@ -18,7 +18,7 @@ use crate::resolve::{self, Judge, each};
 use crate::section::Section;
 use crate::tree::Node;
 use crate::unread::Taken;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// m/s in a mm/h.
 pub(super) const MM_PER_HOUR: f64 = 1e-3 / 3600.0;
@@ -57,9 +57,8 @@ fn whole(
     let numerics = numerics(j, numerics_section);
     let friction = numerics.as_ref().map(|numerics| numerics.friction.as_str());
     let roughness = roughness::over_bed(j, files, top, (friction, catalogue), &bed);
-    let mut section = top.section_or_empty("water", &mut j.log);
-    let carried = tracers::at_start(j, files, &mut section);
-    let water = water(j, files, section);
+    let section = top.section_or_empty("water", &mut j.log);
+    let (water, carried) = water(j, files, section);
     let infiltration = top.section("infiltration", &mut j.log);
     let infiltration = infiltration.and_then(|section| whole_ground(j, section));
     let rain = top.section("rain", &mut j.log);
@@ -100,7 +99,7 @@ fn whole(
         mesh: mesh?,
         bed,
         roughness,
-        water: water?,
+        water,
         tracers,
         numerics: numerics?,
         time,
@@ -201,7 +200,12 @@ pub(super) fn velocity(j: &mut Judge<'_>, section: &mut Section<'_>) -> Option<[
     Some([u, v])
 }
 
-fn water(j: &mut Judge<'_>, files: &Files<'_>, mut section: Section<'_>) -> Option<WaterPlan> {
+/// The water at the start, and what it carries.
+fn water(
+    j: &mut Judge<'_>,
+    files: &Files<'_>,
+    mut section: Section<'_>,
+) -> (WaterPlan, BTreeMap<String, Field>) {
     let surface = surface(j, files, &mut section).unwrap_or_else(|| {
         let typed = ["water.level", "water.depth"].map(|key| j.provenance.contains_key(key));
         if typed == [false; 2] {
@@ -213,11 +217,10 @@ fn water(j: &mut Judge<'_>, files: &Files<'_>, mut section: Section<'_>) -> Opti
     if velocity.is_none() && !j.provenance.contains_key("water.velocity") {
         j.unsaid("water.velocity");
     }
+    let tracers = tracers::at_start(j, files, &mut section);
     section.finish(&mut j.log);
-    Some(WaterPlan {
-        surface,
-        velocity: velocity.unwrap_or_default(),
-    })
+    let velocity = velocity.unwrap_or_default();
+    (WaterPlan { surface, velocity }, tracers)
 }
 
 /// Conductivity and suction in a section, if typed: mm/h and mm.

@@ -70,7 +70,7 @@ pub fn leaves(value: &serde_json::Value) -> Vec<Leaf> {
 
 /// The declared key of a value behind a name of the case's own: that of the table of names.
 fn of_name(table: &str, name: &str) -> Option<String> {
-    let is_value = ["raster", "file"].contains(&name);
+    let is_value = ["raster", "file", "column"].contains(&name);
     (table.ends_with(".tracer") && !is_value).then(|| table.to_owned())
 }
 

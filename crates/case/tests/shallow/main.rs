@@ -7,6 +7,7 @@ mod formulas;
 mod messages;
 mod mutations;
 mod plans;
+mod tracers;
 
 use monoflow_case::{Case, CaseError, ShallowCatalogue, ShallowPlan};
 use std::fs;

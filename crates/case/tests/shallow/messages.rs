@@ -37,7 +37,7 @@ error: there is no key `levle` in `water`
    |
 14 | levle = 1.5
    | ^^^^^
-   = help: did you mean `level`? known: level, depth, velocity"#,
+   = help: did you mean `level`? known: level, depth, velocity, tracer"#,
     );
     for (from, to, words) in [
         (

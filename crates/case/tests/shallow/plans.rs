@@ -18,6 +18,7 @@ fn region(name: &str, place: Where) -> RegionPlan {
         roughness: Default::default(),
         surface: None,
         velocity: None,
+        tracers: Default::default(),
         infiltration: None,
     }
 }
@@ -26,6 +27,7 @@ fn boundary(name: &str, given: GivenPlan) -> BoundaryPlan {
     BoundaryPlan {
         name: name.to_owned(),
         given,
+        tracers: Default::default(),
     }
 }
 
@@ -54,6 +56,7 @@ fn expected(place: &Place) -> ShallowPlan {
             surface: Surface::Level(Field::Constant(1.5)),
             velocity: [0.5, -0.25],
         },
+        tracers: Default::default(),
         numerics: ShallowNumerics {
             riemann: "hllc".to_owned(),
             friction: "manning".to_owned(),

@@ -18,10 +18,17 @@ fn hold(run: &ShallowCuda<f64>, mesh: &Volumes<f64>) {
         found,
         held,
         entered,
+        tracers,
     } = run.look().expect("a look").expect("asked for");
     let state = run.state().expect("a state");
     assert_eq!(held, state.held(mesh, DRY));
     assert_eq!(entered, state.entered);
+    assert_eq!(tracers.len(), 2);
+    for (look, tracer) in tracers.iter().zip(&state.tracers) {
+        assert_eq!(look.found, ASKED.map(|cell| tracer.held[cell as usize]));
+        assert_eq!(look.amounts, tracer.amounts(mesh));
+        assert_eq!(look.entered, tracer.entered);
+    }
     let of = |cell: u32| {
         let water = state.water.at(cell as usize);
         let [x, y] = water.discharge;

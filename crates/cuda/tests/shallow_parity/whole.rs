@@ -41,6 +41,7 @@ impl Whole {
         let bed = start(&mesh).bed;
         let forcing = Forcing::new(&mesh, &bed, &boundaries)
             .rain(&mesh, 9.81, &vec![[0.0, 1e-3], [0.3, 3e-3]])
+            .tracers(&entering(&mesh.parts))
             .ground(vec![ground; mesh.cells()]);
         Whole {
             roughness: vec![vec![0.03; mesh.cells()]],
@@ -48,6 +49,14 @@ impl Whole {
             mesh,
             forcing,
         }
+    }
+
+    /// Two tracers of which the water of the start has one.
+    fn held(&self) -> Vec<Vec<f64>> {
+        let depth = start(&self.mesh).depth;
+        let cells = depth.iter().zip(&self.mesh.centre);
+        let striped = cells.map(|(h, [x, y])| h * (2.0 + (9.0 * x).sin() * (4.0 * y).cos()));
+        vec![striped.collect(), vec![0.0; depth.len()]]
     }
 
     fn stencils(&self) -> Stencils<f64> {
@@ -69,7 +78,7 @@ impl Whole {
         } else {
             run
         };
-        run.noting_peaks(1e-3)
+        run.carrying(self.held()).noting_peaks(1e-3)
     }
 
     pub fn on_gpu<Rm: Riemann<f64>>(&self, device: &Device, second: bool) -> ShallowCuda<f64> {
@@ -94,8 +103,24 @@ impl Whole {
         } else {
             run
         };
+        let run = run.carrying(&self.held(), &self.forcing);
+        let run = run.expect("tracers");
         run.noting_peaks(1e-3).expect("peaks")
     }
+}
+
+/// What enters of both tracers through each part of the boundary, over time.
+fn entering(parts: &[String]) -> [Vec<Vec<[f64; 2]>>; 2] {
+    let of = |left: &[[f64; 2]], top: &[[f64; 2]]| {
+        let part = |name: &String| match name.as_str() {
+            "left" => left.to_vec(),
+            "top" => top.to_vec(),
+            _ => Vec::new(),
+        };
+        parts.iter().map(part).collect()
+    };
+    let flood = [[0.0, 1.0], [0.1, 1.0], [0.2, 4.0]];
+    [of(&flood, &[]), of(&[], &[[0.0, 35.0]])]
 }
 
 /// The greatest difference of two states.
@@ -104,7 +129,9 @@ fn difference(a: &ShallowState<f64>, b: &ShallowState<f64>) -> f64 {
         let peaks = |of: fn(&monoflow_ops::shallow::Peaks<f64>) -> f64| {
             s.peaks.iter().map(of).collect::<Vec<f64>>()
         };
-        [
+        let tracers = s.tracers.iter();
+        let tracers = tracers.flat_map(|t| [t.held.clone(), t.entered.clone(), t.ground.clone()]);
+        let water = [
             s.water.depth.clone(),
             s.water.discharge_x.clone(),
             s.water.discharge_y.clone(),
@@ -113,7 +140,8 @@ fn difference(a: &ShallowState<f64>, b: &ShallowState<f64>) -> f64 {
             peaks(|p| p.depth),
             peaks(|p| p.arrival),
             vec![s.rained, s.time],
-        ]
+        ];
+        water.into_iter().chain(tracers).collect::<Vec<_>>()
     };
     let mut worst = 0.0f64;
     for (a, b) in columns(a).iter().zip(&columns(b)) {
@@ -145,6 +173,17 @@ fn whole_agrees<Rm: Riemann<f64>>(device: &Device, second: bool) {
     );
     assert_eq!(state.repeated, cpu.state().repeated);
     assert!(worst < 1e-9);
+    assert_eq!(state.tracers.len(), 2);
+    for (tracer, held) in state.tracers.iter().zip(whole.held()) {
+        let sum = |column: &[f64]| -> f64 {
+            let cells = column.iter().zip(&whole.mesh.area);
+            cells.map(|(x, area)| x * area).sum()
+        };
+        let came: f64 = tracer.entered(&whole.mesh).iter().sum();
+        let [now, inside] = tracer.amounts(&whole.mesh);
+        assert!((now + inside - came - sum(&held)).abs() < 1e-12 * (now + came.abs()));
+        assert!(now > 0.0 && inside > 0.0 && came != 0.0);
+    }
     let balance = state.balance(&whole.mesh);
     assert!(balance.rained > 0.0 && balance.infiltrated > 0.0);
     let before = ShallowState::at_start(start(&whole.mesh), &whole.mesh).volume(&whole.mesh);
