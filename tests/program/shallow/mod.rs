@@ -8,8 +8,8 @@ mod runs;
 use crate::common::Place;
 use std::fs;
 
-/// A small channel with everything in it: rain, infiltration, a flood that comes and goes, a weir, two
-/// gauges and a section.
+/// A small channel with everything in it: rain, infiltration, a flood that comes and goes with what it carries, a weir,
+/// two gauges and a section.
 const RIVER: &str = r#"
 title = "small river"
 scheme = "shallow_water"
@@ -26,6 +26,7 @@ jitter = 0.2
 
 [water]
 depth = 0.1
+tracer = { salt = 3.0 }
 
 [rain]
 intensity = [[0, 3600], [1, 7200], [3, 0]]
@@ -40,12 +41,14 @@ centre = [6, 1]
 radius = 0.9
 level = 0.4
 velocity = [0.1, 0.0]
+tracer = { dye = "x" }
 conductivity = 0
 
 [[boundary]]
 name = "left"
 type = "discharge"
 discharge = { file = "flood.csv", column = "Q" }
+tracer = { salt = 1.0, dye = [[0, 0], [2, 5]] }
 
 [[boundary]]
 name = "right"

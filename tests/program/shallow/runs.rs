@@ -54,6 +54,11 @@ fn a_run_leaves_everything_behind() {
         - number("infiltrated");
     assert!((number("volume_end") - expected).abs() < 1e-12 * expected);
     assert!(number("balance_error").abs() < 1e-12 * number("volume_end"));
+    let dye = &summary["tracers"]["dye"];
+    let came = dye["entered"]["left"].as_f64().unwrap();
+    // ∫ Q c dt of what is given.
+    assert!((came - 5.04514).abs() < 5e-3, "{came}");
+    assert!(dye["infiltrated"].as_f64().unwrap() > 0.0);
 }
 
 fn frames(out: &Path) {
@@ -69,6 +74,15 @@ fn frames(out: &Path) {
             assert!(depth[cell] >= 0.0 && (level[cell] - bed[cell] - depth[cell]).abs() < 1e-6);
         }
         assert!(column("velocity").iter().all(|speed| speed.is_finite()));
+        // Rain thins what is there; none grows beyond what came.
+        for (name, most) in [("salt", 3.0), ("dye", 6.9)] {
+            let contents = column(name);
+            assert!(
+                contents.iter().all(|c| (-1e-6..=most + 1e-6).contains(c)),
+                "{name}"
+            );
+            assert!(contents.iter().any(|c| *c > 0.0));
+        }
     }
     let peaks = StoredFrame::read(out.join("peaks.vtu")).unwrap();
     let last = list.entries().last().unwrap();
@@ -92,10 +106,15 @@ fn columns(out: &Path) {
     let gauges = fs::read_to_string(out.join("gauges.csv")).unwrap();
     assert_eq!(
         gauges.lines().next().unwrap(),
-        "time_s,step,dt_s,up_depth_m,up_level_m,up_u_m_s,up_v_m_s,down_depth_m,down_level_m,\
-         down_u_m_s,down_v_m_s,middle_discharge_m3_s,volume_m3,wet_area_m2,speed_max_m_s,\
+        "time_s,step,dt_s,up_depth_m,up_level_m,up_u_m_s,up_v_m_s,up_dye,up_salt,\
+         down_depth_m,down_level_m,down_u_m_s,down_v_m_s,down_dye,down_salt,\
+         middle_discharge_m3_s,volume_m3,wet_area_m2,speed_max_m_s,\
          entered_left_m3,entered_right_m3,entered_bottom_m3,entered_top_m3,rained_m3,\
-         infiltrated_m3,balance_error_m3"
+         infiltrated_m3,balance_error_m3,\
+         dye_amount,dye_entered_left,dye_entered_right,dye_entered_bottom,dye_entered_top,\
+         dye_infiltrated,dye_balance_error,\
+         salt_amount,salt_entered_left,salt_entered_right,salt_entered_bottom,salt_entered_top,\
+         salt_infiltrated,salt_balance_error"
     );
     assert!(
         !gauges.contains("-0,") && !gauges.contains("-0\n"),
@@ -109,8 +128,21 @@ fn columns(out: &Path) {
     assert!(column("volume_m3").iter().all(|volume| *volume > 1.0));
     // The river flows to the right, from the left of the section to its right.
     assert!(column("up_u_m_s")[40] > 0.0 && column("middle_discharge_m3_s")[40] > 0.0);
-    let errors = column("balance_error_m3");
-    assert!(errors.iter().all(|error| error.abs() < 1e-12), "{errors:?}");
+    // It takes salt away and brings dye.
+    assert!((column("up_salt")[0] - 3.0).abs() < 1e-12 && column("up_dye")[0] == 0.0);
+    let end = column("up_salt")[40];
+    assert!(
+        (0.9..2.0).contains(&end) && column("up_dye")[40] > 1.0,
+        "{end}"
+    );
+    for of in ["", "dye_", "salt_"] {
+        let unit = if of.is_empty() { "_m3" } else { "" };
+        let errors = column(&format!("{of}balance_error{unit}"));
+        assert!(
+            errors.iter().all(|error| error.abs() < 1e-12),
+            "{of}: {errors:?}"
+        );
+    }
 }
 
 fn report(out: &Path) {
@@ -121,6 +153,9 @@ fn report(out: &Path) {
         "Greatest depth",
         "Balance of water",
         "`left` was given",
+        "dye at t = 4.000 s",
+        "What the water carries",
+        "Balance of tracers",
         "1.325000",
         "Discharge",
         "Resolved plan",
