@@ -16,6 +16,7 @@ use crate::plan::Precision;
 use crate::raw::RawOutput;
 use crate::resolve::{self, Judge, each};
 use crate::section::Section;
+use crate::source::At;
 use crate::tree::Node;
 use crate::unread::Taken;
 use std::collections::{BTreeMap, BTreeSet};
@@ -82,13 +83,11 @@ fn whole(
     let peaks = peaks(j, &mut output_section);
     let output = RawOutput::read(output_section, &mut j.log);
     let output = resolve::output(j, &output, time.end);
-    let infiltrates = infiltration.is_some() || regions.iter().any(|r| r.infiltration.is_some());
-    if let Some(at) = precision_typed
-        && precision == Precision::F32
-        && (rain.is_some() || infiltrates)
-    {
-        let what = "rain and infiltration add depths far below the precision of `f32`";
-        j.log.at(&at, what, "write precision = \"f64\"");
+    let wets = rain.is_some()
+        || infiltration.is_some()
+        || regions.iter().any(|region| region.infiltration.is_some());
+    if precision == Precision::F32 && wets {
+        refuse_thin_films(j, precision_typed.as_ref());
     }
     Some(ShallowPlan {
         title,
@@ -115,6 +114,14 @@ fn whole(
         sections,
         provenance: Default::default(),
     })
+}
+
+/// Rain and ground need double precision.
+fn refuse_thin_films(j: &mut Judge<'_>, typed: Option<&At<String>>) {
+    if let Some(at) = typed {
+        let what = "rain and infiltration add depths far below the precision of `f32`";
+        j.log.at(at, what, "write precision = \"f64\"");
+    }
 }
 
 fn bed(j: &mut Judge<'_>, files: &Files<'_>, top: &mut Section<'_>) -> Field {

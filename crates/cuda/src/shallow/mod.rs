@@ -7,7 +7,7 @@ mod mesh;
 mod options;
 mod read;
 mod timing;
-mod tracers;
+mod transport;
 
 use crate::{Buffer, Code, CudaError, Device};
 use columns::{Kept, filled};
@@ -25,8 +25,8 @@ use monoflow_mesh::{Stencils, Volumes};
 use monoflow_ops::Scalar;
 use monoflow_ops::shallow::{Condition, Peaks};
 use options::{Noted, Rained, Second, Supplied};
-pub use tracers::TracerLook;
-use tracers::{Carried, Stage};
+pub use transport::TracerLook;
+use transport::{Carried, Stage};
 
 /// Steps that are enqueued before the clock is looked at.
 const BATCH: u64 = 256;

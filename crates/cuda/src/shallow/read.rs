@@ -2,7 +2,7 @@
 
 use super::columns::values;
 use super::options::Second;
-use super::tracers::Carried;
+use super::transport::Carried;
 use super::{Look, ShallowCuda};
 use crate::{Buffer, CudaError, Device};
 use monoflow_abi::ShallowClock;

@@ -45,6 +45,33 @@ enum Steps {
     },
 }
 
+/// The name of a kernel of tracers.
+fn kernel<S: Scalar>(of: &str) -> String {
+    format!("shallow_{}_transport_{of}", S::NAME)
+}
+
+impl Steps {
+    fn load<S: Scalar>(
+        device: &Device,
+        programs: &[&str],
+        is_second: bool,
+    ) -> Result<Self, CudaError> {
+        if is_second {
+            let names = ["slopes", "sloped_edges", "first", "second"].map(kernel::<S>);
+            let [slopes, edges, first, second] = Program::exactly(device, programs, names)?;
+            return Ok(Steps::Two {
+                slopes,
+                edges,
+                first,
+                second,
+            });
+        }
+        let names = ["edges", "cells"].map(kernel::<S>);
+        let [edges, cells] = Program::exactly(device, programs, names)?;
+        Ok(Steps::One { edges, cells })
+    }
+}
+
 /// What is looked at.
 struct Looks<S> {
     sums: Buffer<f64>,
@@ -163,27 +190,14 @@ impl<S: Scalar> Carried<S> {
             lines: of_lines.put(device, &lines, WHAT)?,
             dry,
         };
-        let name = |of: &str| format!("shallow_{}_transport_{of}", S::NAME);
-        let steps = if sloped.is_some() {
-            let names = ["slopes", "sloped_edges", "first", "second"].map(name);
-            let [slopes, edges, first, second] = Program::exactly(device, programs, names)?;
-            Steps::Two {
-                slopes,
-                edges,
-                first,
-                second,
-            }
-        } else {
-            let [edges, cells] = Program::exactly(device, programs, ["edges", "cells"].map(name))?;
-            Steps::One { edges, cells }
-        };
-        let [look] = Program::exactly(device, programs, [name("look")])?;
+        let steps = Steps::load::<S>(device, programs, sloped.is_some())?;
+        let [look] = Program::exactly(device, programs, [kernel::<S>("look")])?;
         let seep = match seeps {
             None => None,
             Some(rained) => {
-                let [kernel] = Program::exactly(device, programs, [name("seep")])?;
+                let [seep] = Program::exactly(device, programs, [kernel::<S>("seep")])?;
                 let (rain, transport) = (rained.parameters, parameters);
-                Some((kernel, SeepParameters { rain, transport }))
+                Some((seep, SeepParameters { rain, transport }))
             }
         };
         Ok(Carried {
