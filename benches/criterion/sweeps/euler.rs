@@ -23,7 +23,7 @@ pub fn all(bench: &mut Bench) {
     );
     let run = executor::<2>(plane, Order::Strang);
     let tracer = Tracer::new(run.field());
-    still_step(&mut group, "2d_tracer", run.carrying(tracer));
+    still_step(&mut group, "2d_tracer", run.carrying([tracer]));
 }
 
 /// Gas at high pressure in a corner of a box.

@@ -45,13 +45,42 @@ pub struct EulerParameters {
     pub inv_spacing: [f64; 3],
 }
 
-/// Of sweeps with a tracer: columns with a number for each cell, in rows as those of one variable.
+/// What is carried with the gas: a column each, with a number for each cell, in rows as those of one variable.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub struct CarriedColumns {
+    /// The first of them; the others stand behind it.
+    pub first: Column<f64>,
+    /// Numbers of one.
+    pub numbers: u32,
+    /// How many there are.
+    pub count: u32,
+}
+
+impl CarriedColumns {
+    /// None.
+    pub fn none() -> Self {
+        CarriedColumns {
+            first: Column::at(0),
+            numbers: 0,
+            count: 0,
+        }
+    }
+
+    /// The one of this number.
+    #[inline(always)]
+    pub fn column(&self, number: u32) -> Column<f64> {
+        self.first.skip(number as u64 * self.numbers as u64)
+    }
+}
+
+/// Of sweeps that carry one of them.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub struct TracerParameters {
     /// The grid.
     pub grid: EulerParameters,
-    /// How much of the tracer there is, kg/m³; from here.
+    /// How much of it there is, kg/m³; from here.
     pub tracer: Column<f64>,
     /// To here.
     pub next: Column<f64>,
@@ -99,12 +128,12 @@ pub struct CutParameters {
     pub sets: [u32; 2],
     /// A bit for each axis of which the ends are neighbours.
     pub periodic: u32,
-    /// Is there a tracer?
-    pub traced: u32,
-    /// How much of it there is before a sweep, kg/m³.
-    pub tracer: Column<f64>,
+    /// What is carried, after a sweep, kg/m³.
+    pub carried: CarriedColumns,
+    /// Of kernels that are launched for each of those: how much of this one there is before the sweep, kg/m³.
+    pub before: Column<f64>,
     /// The same after it.
-    pub tracer_next: Column<f64>,
+    pub after: Column<f64>,
     /// What goes through the upper faces of cells in the sweep, kg/(m² s).
     pub mass: Column<f64>,
     /// By axis and cut cell: which part it is of what sweeps take into the wall.
@@ -146,12 +175,11 @@ pub struct GhostParameters {
     pub grid: EulerParameters,
     /// Inner cells across the axis.
     pub across: u32,
-    /// Is there a tracer?
-    pub traced: u32,
-    /// How much of it there is, kg/m³.
-    pub tracer: Column<f64>,
-    /// Which part of the mass that enters it is, in kg/kg.
-    pub entering: [[f64; 2]; 2],
+    /// What is carried, kg/m³.
+    pub carried: CarriedColumns,
+    /// Which part of the mass that enters each of those is, in kg/kg: four numbers, at the lower and the upper end
+    /// behind and ahead of the front.
+    pub entering: Column<f64>,
     /// An [`EulerBoundary`] behind the front and ahead of it, at the lower and at the upper end.
     pub kinds: [[u32; 2]; 2],
     /// What enters there: density, momenta, energy.
@@ -174,19 +202,21 @@ pub struct FlowLookParameters {
     pub volume: f64,
     /// Open part of each cut cell.
     pub open: Column<f64>,
-    /// How much of the tracer there is, kg/m³; null if there is none.
-    pub tracer: Column<f64>,
+    /// What is carried, kg/m³.
+    pub carried: CarriedColumns,
     /// Inner cells that are asked for, x fastest.
     pub asked: Column<u32>,
     /// How many.
     pub count: u32,
     /// Threads that look for extremes.
     pub threads: u32,
-    /// By number and asked cell: density, momenta, energy, and the tracer if there is one.
+    /// By number and asked cell: density, momenta, energy, and what is carried.
     pub found: Column<f64>,
     /// By number and block: [`Amounts`](monoflow_ops::euler::Amounts) of
     /// [`SUMMED`](monoflow_ops::euler::SUMMED) cells of a line each.
     pub amounts: Column<f64>,
+    /// By what is carried and block: how much of it those cells hold, kg.
+    pub held: Column<f64>,
     /// By number and thread: [`Extremes`](monoflow_ops::euler::Extremes).
     pub extremes: Column<f64>,
 }

@@ -29,9 +29,9 @@ pub use bodies::{
 pub use columns::{CarryParameters, ReorderWordParameters, SummationParameters};
 pub use distance::{BandParameters, FREE, SurfaceParameters};
 pub use euler::{
-    CutParameters, CutSweep, EULER_BLOCK, EULER_GHOSTS, EULER_MIXERS, EulerBoundary, EulerClock,
-    EulerParameters, FlowLookParameters, GhostParameters, STABILISER_WORDS, ShareParameters,
-    TracerParameters,
+    CarriedColumns, CutParameters, CutSweep, EULER_BLOCK, EULER_GHOSTS, EULER_MIXERS,
+    EulerBoundary, EulerClock, EulerParameters, FlowLookParameters, GhostParameters,
+    STABILISER_WORDS, ShareParameters, TracerParameters,
 };
 pub use external::ExternalParameters;
 pub use instructions::{INSTRUCTIONS, WIDE};

@@ -136,7 +136,8 @@ impl<'a, const D: usize> Case<'a, D> {
             dt: time_step(CFL, clock.rate, clock.step),
             rate: clock.rate,
         };
-        let flow = |executor: &EulerExecutor<D>| Flow::of(executor.field(), executor.tracer());
+        let flow =
+            |executor: &EulerExecutor<D>| Flow::of(executor.field(), executor.carried().next());
         let (expected, rate) = step.taken(&flow(executor));
         executor.step(f64::INFINITY);
         let numbers = |flow: &Flow<D>| -> Vec<[f64; 6]> {

@@ -81,10 +81,7 @@ fn compared<const D: usize>(
     let case = Case::new(drawn, with, &mut random);
     let (start, tracer) = case.start(&mut random);
     let executor = EulerExecutor::with(scheme(), with.cuts.clone(), start);
-    let mut executor = executor.expect("an executor");
-    if let Some(tracer) = tracer {
-        executor = executor.carrying(tracer);
-    }
+    let mut executor = executor.expect("an executor").carrying(tracer);
     let mut worst: f64 = 0.0;
     for last in [SHORT_STEPS, STEPS] {
         while executor.clock().step < last {

@@ -6,6 +6,7 @@ mod planes;
 mod resuming;
 mod runs;
 mod strong;
+mod tracers;
 
 /// A small tube with everything in it: a shock, a bubble, walls, a gauge.
 const TUBE: &str = r#"

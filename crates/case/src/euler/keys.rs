@@ -98,8 +98,11 @@ const STATE: &[Key] = &[
         .about("Pressure; above 0, of a stiffened gas above -p_inf."),
     Key::table("post_shock", POST_SHOCK).about("In place of those: the state behind a shock."),
     profile("tracer", Range::Pure(0.0, 1.0))
+        .also(&[Kind::Formula, Kind::Named])
         .told("0; behind a shock that of what it runs into")
-        .about("Part of the mass that is a dye which moves with the gas."),
+        .about(
+            "Part of the mass that is a dye which moves with the gas; { NAME = part } of several.",
+        ),
 ];
 
 /// `[[region]]`
@@ -236,7 +239,7 @@ pub(crate) const EULER: &[Key] = &[
     Key::tables("body", BODY).about("Solids in the flow."),
     Key::table("numerics", NUMERICS).about("The scheme."),
     Key::tables("gauge", POINT)
-        .about("A point where density, pressure, velocity and tracer are recorded."),
+        .about("A point where density, pressure, velocity and tracers are recorded."),
     TIME,
     Key::table("output", OUTPUT).about("What is written, and when."),
 ];

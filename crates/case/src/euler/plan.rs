@@ -1,6 +1,7 @@
 //! The resolved run of compressible flow: plain data in SI units, nothing left to decide.
 
 use std::collections::BTreeMap;
+use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
@@ -31,6 +32,9 @@ pub struct EulerPlan {
     pub grid: GridPlan,
     /// The gas.
     pub gas: GasPlan,
+    /// Names of the tracers that states mention, in the order in which they do.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub tracers: Vec<String>,
     /// States by name.
     pub states: Vec<StatePlan>,
     /// Where which state is at the start; later ones count more, and the first is everywhere.
@@ -69,13 +73,6 @@ pub struct EulerPlan {
     /// Where each value came from, by its dotted key in the case file.
     #[serde(default)]
     pub provenance: BTreeMap<String, Provenance>,
-}
-
-impl EulerPlan {
-    /// Does the gas carry a tracer? It does if a state says how much of it there is.
-    pub fn has_tracer(&self) -> bool {
-        self.states.iter().any(|state| state.tracer.is_some())
-    }
 }
 
 /// A plane through the grid.
@@ -135,9 +132,9 @@ pub struct StatePlan {
     pub name: String,
     /// What it is.
     pub values: StateValues,
-    /// Which part of its mass the tracer is, in kg/kg, if it says so.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub tracer: Option<Profile>,
+    /// Which part of its mass each tracer is that it mentions, in kg/kg, by name.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub tracers: BTreeMap<String, Profile>,
 }
 
 /// What a state is.
@@ -172,6 +169,15 @@ pub enum Profile {
     Constant(f64),
     /// A [`Formula`](crate::Formula) in x, y and z.
     Formula(String),
+}
+
+impl fmt::Display for Profile {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Profile::Constant(value) => value.fmt(f),
+            Profile::Formula(text) => text.fmt(f),
+        }
+    }
 }
 
 /// A place with a state.

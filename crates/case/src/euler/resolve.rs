@@ -11,7 +11,7 @@ use super::plan::{
 };
 use super::region::region;
 use super::slice::slice;
-use super::state::state;
+use super::state::{Names, state};
 use crate::body;
 use crate::error::CaseError;
 use crate::log::Log;
@@ -97,6 +97,7 @@ fn whole(
         dimensions: dimensions as u32,
         grid,
         gas: gas?,
+        tracers: flow.tracers,
         states: flow.states,
         regions: flow.regions,
         bodies,
@@ -126,6 +127,7 @@ struct Around<'a> {
 
 /// States, regions, boundaries and gauges.
 struct Flow {
+    tracers: Vec<String>,
     states: Vec<StatePlan>,
     regions: Vec<EulerRegion>,
     boundaries: Option<Vec<[SidePlan; 2]>>,
@@ -135,7 +137,7 @@ struct Flow {
 
 fn flow(j: &mut Judge<'_>, top: &mut Section<'_>, around: &Around<'_>) -> Option<Flow> {
     let (grid, dimensions) = (around.grid, around.dimensions);
-    let (mut names, mut ahead) = (BTreeSet::new(), Vec::new());
+    let (mut names, mut ahead) = (Names::default(), Vec::new());
     let p_inf = around.gas.map_or(0.0, |gas| gas.p_inf);
     let before = j.log.len();
     let states = each(j, top, "state", |j, section| {
@@ -172,11 +174,12 @@ fn flow(j: &mut Judge<'_>, top: &mut Section<'_>, around: &Around<'_>) -> Option
         let sides = boundaries.as_deref();
         far_field::checked(j, far, &states, sides, around.gas, around.has_bodies)
     });
-    names.clear();
+    let mut called = BTreeSet::new();
     let gauges = each(j, top, "gauge", |j, section| {
-        gauge(j, section, &mut names, grid, dimensions)
+        gauge(j, section, &mut called, grid, dimensions)
     });
     Some(Flow {
+        tracers: names.tracers,
         states,
         regions,
         boundaries,
@@ -302,7 +305,7 @@ fn is_uniform(state: &StatePlan) -> bool {
             pressure,
         } => velocity.iter().chain([density, pressure]).all(is_number),
     };
-    gas && state.tracer.iter().all(is_number)
+    gas && state.tracers.values().all(is_number)
 }
 
 fn gas(j: &mut Judge<'_>, catalogue: &EulerCatalogue, mut section: Section<'_>) -> Option<GasPlan> {

@@ -3,26 +3,48 @@
 use super::grid::direction;
 use super::plan::{Profile, StatePlan, StateValues};
 use crate::keys::Range;
+use crate::named::{Named, named};
 use crate::resolve::Judge;
 use crate::section::Section;
 use crate::source::At;
 use crate::tree::{Node, Value};
 use monoflow_formula::Formula;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What arrays of frames, columns of gauges and sums over the grid are called without tracers.
+const TAKEN: &[&str] = &[
+    "density",
+    "velocity",
+    "pressure",
+    "volume_fraction",
+    "mass",
+    "energy",
+    "density_kg_m3",
+    "u_m_s",
+    "v_m_s",
+    "w_m_s",
+];
+
+/// Names so far: of states, and of tracers in the order in which they are mentioned.
+#[derive(Default)]
+pub(super) struct Names {
+    states: BTreeSet<String>,
+    pub tracers: Vec<String>,
+}
 
 /// Reads one state, and where the state was named that its shock runs into; `p_inf` (Pa) is added to pressures before
 /// they are judged.
 pub(super) fn state(
     j: &mut Judge<'_>,
     mut section: Section<'_>,
-    names: &mut BTreeSet<String>,
+    names: &mut Names,
     dimensions: usize,
     p_inf: f64,
 ) -> Option<(StatePlan, Option<At<String>>)> {
     let help = "give it a name, by which regions and boundaries refer to it";
     let name = j.needed_text(&mut section, "name", help);
     if let Some(at) = &name
-        && !names.insert(at.value.clone())
+        && !names.states.insert(at.value.clone())
     {
         let what = format!("two states are called `{}`", at.value);
         j.log.at(at, what, "give each its own name");
@@ -31,27 +53,41 @@ pub(super) fn state(
         Some(shock) => post_shock(j, shock, dimensions).map(|(values, into)| (values, Some(into))),
         None => given(j, &mut section, dimensions, p_inf).map(|values| (values, None)),
     };
-    let key = section.key("tracer");
-    let tracer = match section.node("tracer") {
-        Some(node) => {
-            j.given(&key, node.span);
-            let range = j.declared(&key).range;
-            Some(profile(j, node, &key, range))
-        }
-        None => None,
-    };
+    let tracers = tracers(j, &mut section, &mut names.tracers);
     section.finish(&mut j.log);
     let (name, (values, into)) = (name?.value, values?);
-    let tracer = match tracer {
-        Some(tracer) => Some(tracer?),
-        None => None,
-    };
     let state = StatePlan {
         name,
         values,
-        tracer,
+        tracers: tracers?,
     };
     Some((state, into))
+}
+
+/// The tracers that a state mentions; names that are new are added to those `known`.
+fn tracers(
+    j: &mut Judge<'_>,
+    section: &mut Section<'_>,
+    known: &mut Vec<String>,
+) -> Option<BTreeMap<String, Profile>> {
+    let Some(node) = section.node("tracer") else {
+        return Some(BTreeMap::new());
+    };
+    let key = section.key("tracer");
+    let declared = j.declared(&key);
+    let mut tracers = Some(BTreeMap::new());
+    for Named { name, key, node } in named(j, node, declared, &key, TAKEN) {
+        j.given(&key, node.span);
+        let part = profile(j, node, &key, declared.range);
+        if !known.contains(&name) {
+            known.push(name.clone());
+        }
+        tracers = tracers.zip(part).map(|(mut all, part)| {
+            all.insert(name, part);
+            all
+        });
+    }
+    tracers
 }
 
 fn given(

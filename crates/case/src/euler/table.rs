@@ -52,6 +52,12 @@ impl EulerPlan {
             rows.add(&format!("{path}.post_shock"), value);
         }
         rows.section(&path, state);
+        for (name, part) in &state.tracers {
+            let key = format!("{path}.tracer.{name}");
+            if self.provenance.contains_key(&key) {
+                rows.add(&key, part);
+            }
+        }
     }
 
     fn picture_rows(&self, rows: &mut Rows<'_>) {

@@ -128,6 +128,44 @@ fn tracers_are_parts() {
     );
 }
 
+/// Each of several is judged as one alone; names are those of columns and arrays that nothing else has.
+#[test]
+fn tracers_by_name_are_parts() {
+    let with = |tracer: &str, expected: &[&str]| {
+        let told = format!("density = 1000\ntracer = {tracer}\n");
+        says("density = 1000\n", &told, expected);
+    };
+    with(
+        "{ dye = 0.5, helium = 1.5 }",
+        &[
+            "`state.quiet.tracer.helium` is 1.5 but must be between 0 and 1",
+            "case.toml:26",
+        ],
+    );
+    with(
+        "{ dye = \"x +\" }",
+        &["`state.quiet.tracer.dye` is not a formula in x, y and z"],
+    );
+    with("{}", &["`state.quiet.tracer` is an empty table"]);
+    with("{ He = 1 }", &["`He` is no name of a tracer"]);
+    with("{ 2nd = 1 }", &["`2nd` is no name of a tracer"]);
+    for taken in ["density", "pressure", "volume_fraction", "mass", "u_m_s"] {
+        let expected = format!("`{taken}` is what frames and gauges call something else");
+        with(&format!("{{ {taken} = 1 }}"), &[&expected]);
+    }
+    with("{ dye = true }", &["`state.quiet.tracer.dye`"]);
+    with("[0.5]", &["`state.quiet.tracer`"]);
+    with(
+        "{ dye = 1, air = \"x\" }",
+        &["cannot run into `quiet`", "formulas"],
+    );
+    says(
+        SHOCK,
+        &format!("{SHOCK}\ntracer = {{ dye = \"y\" }}"),
+        &["`shocked` has formulas, which cannot enter"],
+    );
+}
+
 #[test]
 fn an_ideal_gas_has_positive_pressure() {
     let ideal = FULL.replace(

@@ -8,12 +8,14 @@ use monoflow_case::{
 #[test]
 fn a_tracer_is_that_of_the_states_that_say_so() {
     let plan = resolve(FULL).unwrap();
-    assert!(!plan.has_tracer() && plan.states.iter().all(|state| state.tracer.is_none()));
+    assert!(plan.tracers.is_empty() && plan.states.iter().all(|state| state.tracers.is_empty()));
+    let text = plan.to_toml().unwrap();
+    assert!(!text.contains("tracer"), "{text}");
     let told = "density = 1000\ntracer = 0.25\n";
     let plan = with("density = 1000\n", told).unwrap();
-    assert!(plan.has_tracer());
-    assert_eq!(plan.states[0].tracer, Some(Profile::Constant(0.25)));
-    assert_eq!(plan.states[1].tracer, None);
+    assert_eq!(plan.tracers, ["tracer"]);
+    assert_eq!(plan.states[0].tracers["tracer"], Profile::Constant(0.25));
+    assert!(plan.states[1].tracers.is_empty());
     let mut rows = plan.table().into_iter();
     assert!(rows.any(|row| row.key == "state.quiet.tracer" && row.value == "0.25"));
     assert_eq!(
@@ -22,7 +24,44 @@ fn a_tracer_is_that_of_the_states_that_say_so() {
     );
     let formula = "density = \"1000 + sin(x)\"\ntracer = \"x*y\"";
     let plan = with("density = \"1000 + sin(x)\"", formula).unwrap();
-    assert_eq!(plan.states[2].tracer, Some(Profile::Formula("x*y".into())));
+    let part = &plan.states[2].tracers["tracer"];
+    assert_eq!(*part, Profile::Formula("x*y".into()));
+}
+
+/// Names stand in the order in which states mention them, and each value has an origin of its own.
+#[test]
+fn tracers_have_names() {
+    let told = "density = 1000\ntracer = { salt = 0.25, dye = 1 }\n";
+    let formula = "density = \"1000 + sin(x)\"\ntracer = { air = \"x*y\", dye = 0.5 }";
+    let text = FULL.replace("density = 1000\n", told);
+    let text = text.replace("density = \"1000 + sin(x)\"", formula);
+    let plan = resolve(&text).unwrap();
+    assert_eq!(plan.tracers, ["salt", "dye", "air"]);
+    let of = |state: usize, name: &str| plan.states[state].tracers.get(name).cloned();
+    assert_eq!(of(0, "salt"), Some(Profile::Constant(0.25)));
+    assert_eq!(of(0, "air"), None);
+    assert_eq!(of(2, "air"), Some(Profile::Formula("x*y".into())));
+    assert_eq!(of(2, "dye"), Some(Profile::Constant(0.5)));
+    assert!(plan.states[1].tracers.is_empty());
+    let rows = plan.table();
+    let tracers = rows.iter().filter(|row| row.key.contains(".tracer"));
+    let shown: Vec<_> = tracers.map(|row| (&row.key[..], &row.value[..])).collect();
+    let expected = [
+        ("state.quiet.tracer.dye", "1"),
+        ("state.quiet.tracer.salt", "0.25"),
+        ("state.waves.tracer.air", "x*y"),
+        ("state.waves.tracer.dye", "0.5"),
+    ];
+    assert_eq!(shown, expected);
+    let origin = &plan.provenance["state.quiet.tracer.salt"];
+    assert!(
+        origin.origin == Origin::Given && origin.why.contains("case.toml:26"),
+        "{origin:?}"
+    );
+    assert_eq!(
+        EulerPlan::from_toml(&plan.to_toml().unwrap()).unwrap(),
+        plan
+    );
 }
 
 #[test]

@@ -1,9 +1,9 @@
 //! Cut cells in a sweep.
 
+use super::carried::Carried;
 use super::field::Field;
 use super::loops::Loops;
 use super::mixing::{Around, neighbours};
-use super::tracer::{Traced, Tracer};
 use super::walls::{BLOCK, nothing, view};
 use monoflow_kernels::host::euler::{
     CutFlow, GHOSTS, Mend, SweepCuts, Swept, TraceCuts, Walls, Whole, turned,
@@ -21,14 +21,14 @@ pub(super) struct Bodies<const D: usize> {
     pub cells: CutCells<D>,
     /// The gas at the wall of each cut cell in the middle of the step; nothing before the first.
     pub references: Vec<Reference<D>>,
-    /// The part of a tracer in what sweeps take into the wall of each, if there is a tracer.
-    fractions: Vec<[f64; D]>,
+    /// Of what is carried: its part in what sweeps take into the wall of each.
+    fractions: Vec<Vec<[f64; D]>>,
     /// What would go through the lower and upper face of each cut cell in a sweep if all of it were
     /// open.
     pub whole: Vec<Whole<D>>,
     /// Each cut cell after a sweep, and the open ones beside it, with the rates of waves in them.
     swept: Vec<[Swept<D>; 3]>,
-    /// The same of a tracer, if there is one.
+    /// The same of one of what is carried.
     traced: Vec<[f64; 3]>,
     /// Which rows hold cells that are not open.
     rows: Vec<bool>,
@@ -100,22 +100,31 @@ impl<const D: usize> Bodies<D> {
         });
     }
 
-    /// Looks at the tracer beside all walls, after the gas there.
-    pub fn begin_tracer(&mut self, field: &Field<D>, tracer: &Tracer<D>, dt_over_dx: &[f64; D]) {
+    /// Looks at what is carried beside all walls, after the gas there.
+    pub fn begin_carried(
+        &mut self,
+        field: &Field<D>,
+        carried: &[Carried<D>],
+        dt_over_dx: &[f64; D],
+    ) {
         let (cells, references) = (&self.cells, &self.references);
-        let fraction = |at: [u32; D]| {
-            let at = at.map(|k| k as usize);
-            tracer.inner(at) / field.inner(at).density
-        };
-        self.fractions.resize(cells.cuts.len(), [0.0; D]);
-        let columns = (&mut self.fractions[..], &cells.cuts[..], &references[..]);
-        for_each_block(BLOCK, columns, |_, (fractions, cuts, references)| {
-            for ((fractions, cut), gas) in fractions.iter_mut().zip(cuts).zip(references) {
-                let own = fraction(cut.at);
-                let beside = |axis, side| cells.beside(cut.at, axis, side).map_or(own, fraction);
-                *fractions = wall_fractions(own, beside, &cut.open, &gas.velocity, dt_over_dx);
-            }
-        });
+        let nothing = || vec![[0.0; D]; cells.cuts.len()];
+        self.fractions.resize_with(carried.len(), nothing);
+        for (fractions, of) in self.fractions.iter_mut().zip(carried) {
+            let fraction = |at: [u32; D]| {
+                let at = at.map(|k| k as usize);
+                of.now.inner(at) / field.inner(at).density
+            };
+            let columns = (&mut fractions[..], &cells.cuts[..], &references[..]);
+            for_each_block(BLOCK, columns, |_, (fractions, cuts, references)| {
+                for ((fractions, cut), gas) in fractions.iter_mut().zip(cuts).zip(references) {
+                    let own = fraction(cut.at);
+                    let beside =
+                        |axis, side| cells.beside(cut.at, axis, side).map_or(own, fraction);
+                    *fractions = wall_fractions(own, beside, &cut.open, &gas.velocity, dt_over_dx);
+                }
+            });
+        }
     }
 
     /// Advances cut cells and corrects the open ones beside them, after the sweep of all others; returns
@@ -124,7 +133,7 @@ impl<const D: usize> Bodies<D> {
         &mut self,
         loops: &Loops<D>,
         (field, next): (&Field<D>, &mut Field<D>),
-        mut tracer: Option<&mut Traced<D>>,
+        carried: &mut [Carried<D>],
         axis: usize,
         line: &Line<D>,
     ) -> f64 {
@@ -160,13 +169,13 @@ impl<const D: usize> Bodies<D> {
             }
         }
         self.swept = swept;
-        if let Some(tracer) = &mut tracer {
-            self.trace(loops, [field, next], tracer, axis, line);
+        for (number, of) in carried.iter_mut().enumerate() {
+            self.trace(loops, [field, next], (number, of), axis, line);
         }
         let inv_spacing = turned(axis, line.inv_spacing);
         faster(
             rate,
-            self.mix(loops, (field, next), tracer, unsound, inv_spacing),
+            self.mix(loops, (field, next), carried, unsound, inv_spacing),
         )
     }
 
@@ -187,24 +196,24 @@ impl<const D: usize> Bodies<D> {
         }
     }
 
-    /// The same of a tracer.
+    /// The same of one of what is carried.
     fn trace(
         &mut self,
         loops: &Loops<D>,
         fields: [&Field<D>; 2],
-        tracer: &mut Traced<D>,
+        (number, carried): (usize, &mut Carried<D>),
         axis: usize,
         line: &Line<D>,
     ) {
         let mut traced = std::mem::take(&mut self.traced);
         traced.resize(self.cells.cuts.len(), [0.0; 3]);
         let flow = self.flow(fields, axis, line);
-        let (before, after) = (tracer.now.rows().into(), tracer.next.rows().into());
+        let (before, after) = (carried.now.rows().into(), carried.next.rows().into());
         for_each_block(BLOCK, &mut traced[..], |block, out| {
             loops.trace_cuts(&mut TraceCuts {
                 flow,
                 tracers: [before, after],
-                fractions: self.fractions[..].into(),
+                fractions: self.fractions[number][..].into(),
                 first: block * BLOCK,
                 out: out.into(),
             });
@@ -212,7 +221,7 @@ impl<const D: usize> Bodies<D> {
         for ((cell, swept), traced) in self.cells.cuts.iter().zip(&self.swept).zip(&traced) {
             for (skip, (swept, value)) in swept.iter().zip(traced).enumerate() {
                 if !matches!(swept, Swept::Kept) {
-                    tracer.next.set(beside(cell, axis, skip), *value);
+                    carried.next.set(beside(cell, axis, skip), *value);
                 }
             }
         }
@@ -225,7 +234,7 @@ impl<const D: usize> Bodies<D> {
         &mut self,
         loops: &Loops<D>,
         (field, next): (&Field<D>, &mut Field<D>),
-        mut tracer: Option<&mut Traced<D>>,
+        carried: &mut [Carried<D>],
         mut unsound: Vec<usize>,
         inv_spacing: [f64; D],
     ) -> f64 {
@@ -236,7 +245,7 @@ impl<const D: usize> Bodies<D> {
             mix(&mut Around {
                 neighbours: &neighbours,
                 next,
-                tracer: tracer.as_deref_mut().map(|traced| &mut traced.next),
+                carried,
             });
             let cells = neighbours.iter().flatten();
             mixed.extend(cells.map(|(_, at)| at.map(|k| k + GHOSTS)));

@@ -1,6 +1,6 @@
+use super::carried::Carried;
 use super::entering::Entering;
 use super::field::Field;
-use super::tracer::Tracer;
 use monoflow_kernels::host::euler::GHOSTS;
 use monoflow_ops::euler::{Conserved, Front, Ghost, Primitive, Vortex};
 
@@ -76,10 +76,10 @@ pub struct Beyond<'a, const D: usize> {
     pub time: f64,
 }
 
-/// Fills the ghost cells beyond both ends of an axis.
+/// Fills the ghost cells beyond both ends of an axis, with what is carried.
 pub fn fill<const D: usize>(
     field: &mut Field<D>,
-    mut tracer: Option<&mut Tracer<D>>,
+    carried: &mut [Carried<D>],
     axis: usize,
     beyond: &Beyond<'_, D>,
 ) {
@@ -126,12 +126,12 @@ pub fn fill<const D: usize>(
                     value.momentum[axis] = -value.momentum[axis];
                 }
                 field.set(of(ghost.at), &value);
-                if let Some(tracer) = &mut tracer {
-                    let of_it = match parts[part] {
-                        Boundary::Inflow(_) => tracer.inflow[axis][upper][part] * value.density,
-                        _ => tracer.get(of(source)),
+                for Carried { now, .. } in carried.iter_mut() {
+                    let held = match parts[part] {
+                        Boundary::Inflow(_) => now.inflow[axis][upper][part] * value.density,
+                        _ => now.get(of(source)),
                     };
-                    tracer.set(of(ghost.at), of_it);
+                    now.set(of(ghost.at), held);
                 }
             }
         }

@@ -1,11 +1,11 @@
 use super::bodies::{Bodies, tags};
 use super::boundary::{Beyond, Boundaries, fill};
+use super::carried::{Carried, Crossed, Tracer};
 use super::entering::Entering;
 use super::field::Field;
 use super::loops::Loops;
 use super::order::Order;
 use super::sweep::{Kept, LineSweep, PART, Part, Scratch};
-use super::tracer::{Traced, Tracer};
 use crate::Instructions;
 use monoflow_kernels::host::euler::{Facts, GHOSTS, Layout, Rate, scheme, turned};
 use monoflow_kernels::host::{Scheme, UnfitProgram};
@@ -56,7 +56,9 @@ pub struct EulerExecutor<const D: usize> {
     aside: Option<[Field<D>; 2]>,
     clock: EulerClock,
     bodies: Option<Bodies<D>>,
-    tracer: Option<Traced<D>>,
+    carried: Vec<Carried<D>>,
+    /// What goes through the upper face of each cell in a sweep, kg/(m² s), if something is carried.
+    mass: Vec<f64>,
     instructions: Instructions,
 }
 
@@ -140,22 +142,27 @@ impl<const D: usize> EulerExecutor<D> {
                 rate: 0.0,
             },
             bodies,
-            tracer: None,
+            carried: Vec::new(),
+            mass: Vec::new(),
             instructions,
         };
         executor.clock.rate = executor.fastest();
         Ok(executor)
     }
 
-    /// The same with a tracer, of which the inner cells are set.
+    /// The same with tracers, of which the inner cells are set.
     ///
     /// # Panics
-    /// If it is that of another grid.
-    pub fn carrying(mut self, tracer: Tracer<D>) -> Self {
+    /// If one is that of another grid.
+    pub fn carrying(mut self, tracers: impl IntoIterator<Item = Tracer<D>>) -> Self {
         let lines = self.field.lines();
         let numbers = lines.rows() * lines.pitch();
-        assert_eq!(tracer.rows().len(), numbers, "another grid");
-        self.tracer = Some(Traced::new(tracer, self.aside.is_some()));
+        for tracer in tracers {
+            assert_eq!(tracer.rows().len(), numbers, "another grid");
+            self.mass.resize(numbers, 0.0);
+            let carried = Carried::new(tracer, self.aside.is_some());
+            self.carried.push(carried);
+        }
         self
     }
 
@@ -185,9 +192,9 @@ impl<const D: usize> EulerExecutor<D> {
         &self.field
     }
 
-    /// How much of the tracer there is in every cell now, if there is one.
-    pub fn tracer(&self) -> Option<&Tracer<D>> {
-        self.tracer.as_ref().map(|tracer| &tracer.now)
+    /// How much of each tracer there is in every cell now.
+    pub fn carried(&self) -> impl Iterator<Item = &Tracer<D>> {
+        self.carried.iter().map(|carried| &carried.now)
     }
 
     /// What enters at the ends of axes.
@@ -262,9 +269,7 @@ impl<const D: usize> EulerExecutor<D> {
         if let Some(bodies) = &mut self.bodies {
             let dt_over_dx = self.spacing.map(|dx| dt / dx);
             bodies.begin_step(&self.loops, &self.field, &dt_over_dx);
-            if let Some(tracer) = &self.tracer {
-                bodies.begin_tracer(&self.field, &tracer.now, &dt_over_dx);
-            }
+            bodies.begin_carried(&self.field, &self.carried, &dt_over_dx);
         }
         let before = self.clock.rate;
         match self.aside.take() {
@@ -286,15 +291,18 @@ impl<const D: usize> EulerExecutor<D> {
                 vortex: &self.vortex,
                 time: self.clock.time,
             };
-            let tracer = self.tracer.as_mut().map(|tracer| &mut tracer.now);
-            fill(&mut self.field, tracer, axis, &beyond);
+            fill(&mut self.field, &mut self.carried, axis, &beyond);
             self.clock.rate = self.sweep(axis, dt);
             let dt_over_dx = dt / self.spacing[axis];
-            if let Some(tracer) = &mut self.tracer {
-                let bodies = self.bodies.as_ref();
-                tracer.sweep(self.instructions, &self.field, axis, dt_over_dx, |row| {
-                    bodies?.tags(row)
-                });
+            let bodies = self.bodies.as_ref();
+            let gas = Crossed {
+                field: &self.field,
+                mass: &self.mass,
+                axis,
+                dt_over_dx,
+            };
+            for carried in &mut self.carried {
+                carried.sweep(self.instructions, &gas, |row| bodies?.tags(row));
             }
             if let Some(bodies) = &mut self.bodies {
                 let line = Line {
@@ -303,12 +311,11 @@ impl<const D: usize> EulerExecutor<D> {
                     rate: before,
                 };
                 let fields = (&self.field, &mut self.next);
-                let tracer = self.tracer.as_mut();
-                let rate = bodies.sweep(&self.loops, fields, tracer, axis, &line);
+                let rate = bodies.sweep(&self.loops, fields, &mut self.carried, axis, &line);
                 self.clock.rate = faster(self.clock.rate, rate);
             }
             std::mem::swap(&mut self.field, &mut self.next);
-            self.tracer.iter_mut().for_each(Traced::swap);
+            self.carried.iter_mut().for_each(Carried::swap);
         }
     }
 
@@ -318,16 +325,16 @@ impl<const D: usize> EulerExecutor<D> {
         let before = self.clock.rate;
         start.copy_from(&self.field);
         mean.rows_mut().fill(0.0);
-        self.tracer.iter_mut().for_each(Traced::begin_mean);
+        self.carried.iter_mut().for_each(Carried::begin_mean);
         let share = 1.0 / turns as f64;
         for turn in 0..turns {
             self.field.copy_from(&start);
-            self.tracer.iter_mut().for_each(Traced::begin_turn);
+            self.carried.iter_mut().for_each(Carried::begin_turn);
             self.sweeps(turn, dt, before);
             mean.add(share, &self.field);
-            self.tracer.iter_mut().for_each(|t| t.end_turn(share));
+            self.carried.iter_mut().for_each(|c| c.end_turn(share));
         }
-        self.tracer.iter_mut().for_each(Traced::end_mean);
+        self.carried.iter_mut().for_each(Carried::end_mean);
         std::mem::swap(&mut self.field, &mut mean);
         self.clock.rate = self.fastest();
         [start, mean]
@@ -337,10 +344,6 @@ impl<const D: usize> EulerExecutor<D> {
     fn sweep(&mut self, axis: usize, dt: f64) -> f64 {
         let mut whole = match &mut self.bodies {
             Some(bodies) => std::mem::take(&mut bodies.whole),
-            None => Vec::new(),
-        };
-        let mut mass = match &mut self.tracer {
-            Some(tracer) => std::mem::take(&mut tracer.mass),
             None => Vec::new(),
         };
         let field = &self.field;
@@ -364,7 +367,7 @@ impl<const D: usize> EulerExecutor<D> {
         };
         let mut parts = Vec::new();
         let (mut rest, mut cuts) = (self.next.rows_mut(), &mut whole[..]);
-        let mut masses = &mut mass[..];
+        let mut masses = &mut self.mass[..];
         let mut first = 0;
         while !rest.is_empty() {
             let at = first / beside % along;
@@ -386,9 +389,6 @@ impl<const D: usize> EulerExecutor<D> {
         });
         if let Some(bodies) = &mut self.bodies {
             bodies.whole = whole;
-        }
-        if let Some(tracer) = &mut self.tracer {
-            tracer.mass = mass;
         }
         rate
     }

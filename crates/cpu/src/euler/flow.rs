@@ -3,15 +3,13 @@ use monoflow_ops::euler::Conserved;
 use monoflow_ops::euler::gas::Stiffened;
 use std::array::from_fn;
 
-/// The flow in all cells, and a tracer in it, in the rows that executors hold.
+/// The flow in all cells, in the rows that executors hold.
 #[derive(Clone, Copy, Debug)]
 pub struct FlowRows<'a> {
     /// Where the cells are.
     pub lines: Lines,
     /// Density, momenta and energy in each cell; what ghosts hold does not matter.
     pub rows: &'a [f64],
-    /// How much of a tracer there is in each cell, kg/m³, if there is one: rows of one number a cell.
-    pub tracer: Option<&'a [f64]>,
 }
 
 /// The flow in a line of cells along x.
@@ -20,8 +18,6 @@ pub struct FlowLine<'a> {
     lines: Lines,
     /// From the first inner cell on.
     numbers: &'a [f64],
-    /// How much of a tracer there is in each cell, kg/m³, if there is one.
-    pub tracer: Option<&'a [f64]>,
 }
 
 impl<'a> FlowRows<'a> {
@@ -31,7 +27,6 @@ impl<'a> FlowRows<'a> {
         FlowLine {
             lines: self.lines,
             numbers: &self.rows[self.lines.at(line, 0).start..],
-            tracer: self.tracer.map(|rows| &rows[self.lines.at_one(line)]),
         }
     }
 }

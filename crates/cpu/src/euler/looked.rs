@@ -35,13 +35,18 @@ impl Looked {
         &self.cells
     }
 
-    /// Puts what was found in these cells, number by number, where it belongs in the rows of a flow and of its tracer, if
-    /// there is one.
-    pub fn put(&self, found: &[f64], rows: &mut [f64], tracer: Option<&mut [f64]>) {
+    /// Puts what was found in these cells, number by number, where it belongs in the rows of a flow and of what it
+    /// carries.
+    pub fn put<'r>(
+        &self,
+        found: &[f64],
+        rows: &mut [f64],
+        carried: impl IntoIterator<Item = &'r mut [f64]>,
+    ) {
         let numbers = self.lines.numbers();
         self.put_numbers(found, 0..numbers, rows);
-        if let Some(tracer) = tracer {
-            self.put_numbers(found, numbers..numbers + 1, tracer);
+        for (number, rows) in (numbers..).zip(carried) {
+            self.put_numbers(found, number..number + 1, rows);
         }
     }
 

@@ -1,20 +1,20 @@
 //! Cells that are mixed with all that touch them.
 
+use super::carried::Carried;
 use super::field::Field;
-use super::tracer::Tracer;
 use monoflow_kernels::host::euler::GHOSTS;
 use monoflow_mesh::cut::CutCells;
 use monoflow_ops::euler::Conserved;
 use monoflow_ops::euler::cut::{Touching, touching};
 
 /// A cell and all that touch it.
-pub struct Around<'a, const D: usize> {
+pub(super) struct Around<'a, const D: usize> {
     /// How much of them is open, and where they are, from the first inner cell.
     pub neighbours: &'a [Option<(f64, [usize; D])>],
     /// What is in them.
     pub next: &'a mut Field<D>,
-    /// How much of a tracer there is in them, if there is one.
-    pub tracer: Option<&'a mut Tracer<D>>,
+    /// What is carried.
+    pub carried: &'a mut [Carried<D>],
 }
 
 /// What touches an inner cell, itself among it, in the order in which it is added up.
@@ -46,17 +46,16 @@ impl<const D: usize> Touching<D> for Around<'_, D> {
         self.next.set(at.map(|k| k + GHOSTS), value);
     }
 
-    fn is_traced(&self) -> bool {
-        self.tracer.is_some()
+    fn carried(&self) -> u32 {
+        self.carried.len() as u32
     }
 
-    fn tracer(&self, at: [usize; D]) -> f64 {
-        self.tracer.as_ref().map_or(0.0, |tracer| tracer.inner(at))
+    fn held(&self, number: u32, at: [usize; D]) -> f64 {
+        self.carried[number as usize].next.inner(at)
     }
 
-    fn set_tracer(&mut self, at: [usize; D], value: f64) {
-        if let Some(tracer) = &mut self.tracer {
-            tracer.set(at.map(|k| k + GHOSTS), value);
-        }
+    fn set_held(&mut self, number: u32, at: [usize; D], value: f64) {
+        let next = &mut self.carried[number as usize].next;
+        next.set(at.map(|k| k + GHOSTS), value);
     }
 }

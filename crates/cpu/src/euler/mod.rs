@@ -2,6 +2,7 @@
 
 mod bodies;
 mod boundary;
+mod carried;
 mod entering;
 mod executor;
 mod field;
@@ -12,11 +13,11 @@ mod loops;
 mod mixing;
 mod order;
 mod sweep;
-mod tracer;
 mod walls;
 mod whole;
 
 pub use boundary::{Boundaries, Boundary, Part, Split};
+pub use carried::Tracer;
 pub use entering::Entering;
 pub use executor::{EulerClock, EulerExecutor, Start};
 pub use field::Field;
@@ -25,5 +26,5 @@ pub use lines::Lines;
 pub use looked::Looked;
 pub use monoflow_kernels::host::euler::GHOSTS;
 pub use order::Order;
-pub use tracer::Tracer;
 pub use walls::wall_references;
+pub use whole::Held;

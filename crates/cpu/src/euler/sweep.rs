@@ -25,7 +25,7 @@ pub(super) struct Part {
 pub(super) struct Kept<'a, const D: usize> {
     /// At cut cells.
     pub whole: &'a mut [Whole<D>],
-    /// Of the mass through the upper faces of all cells, for a tracer.
+    /// Of the mass through the upper faces of all cells, for what is carried.
     pub mass: &'a mut [f64],
 }
 

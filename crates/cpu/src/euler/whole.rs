@@ -1,32 +1,83 @@
-use super::FlowRows;
+use super::{FlowRows, Lines};
 use monoflow_ops::euler::gas::Stiffened;
 use monoflow_ops::euler::{SUMMED, Whole};
 use monoflow_parallel::for_each_block;
 use std::ops::Range;
 
+/// What all cells of a flow hold, and what is carried with it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Held {
+    /// The gas.
+    pub whole: Whole,
+    /// How much of each thing that it carries, kg.
+    pub carried: Vec<f64>,
+}
+
 impl FlowRows<'_> {
     /// Looks at all cells, each of which has a volume (m³; in fewer than three dimensions per metre of those that are
-    /// missing), of which a part is open if there are bodies.
-    pub fn whole(&self, gas: &Stiffened, volume: f64, open: Option<&[f64]>) -> Whole {
-        let cells = self.lines.cells();
-        let of = |line: usize, block: Range<usize>| {
+    /// missing), of which a part is open if there are bodies; and at what is carried, in rows of one number a cell.
+    pub fn held<'r>(
+        &self,
+        carried: impl IntoIterator<Item = &'r [f64]>,
+        gas: &Stiffened,
+        volume: f64,
+        open: Option<&[f64]>,
+    ) -> Held {
+        let cells = Cells {
+            lines: self.lines,
+            volume,
+            open,
+        };
+        let of_flow = |line: usize| {
             let flow = self.line(line);
-            let open = open.map(|open| &open[line * cells..][..cells]);
+            move |x: usize, volume: f64| Whole::of(volume, &flow.conserved(x), gas)
+        };
+        let of = |rows: &[f64]| {
+            let in_line = |line: usize| {
+                let held = &rows[self.lines.at_one(line)];
+                move |x: usize, volume: f64| volume * held[x]
+            };
+            cells.gathered(in_line, |sum, held| sum + held)
+        };
+        Held {
+            whole: cells.gathered(of_flow, Whole::and),
+            carried: carried.into_iter().map(of).collect(),
+        }
+    }
+}
+
+/// The cells of a grid with their volume, m³, of which a part is open if there are bodies.
+struct Cells<'a> {
+    lines: Lines,
+    volume: f64,
+    open: Option<&'a [f64]>,
+}
+
+impl Cells<'_> {
+    /// What is found in all cells, of a line by place in it and open volume (m³): blocks of a line first, then lines.
+    fn gathered<T: Copy + Default + Send, Of: Fn(usize, f64) -> T>(
+        &self,
+        of: impl Fn(usize) -> Of + Sync,
+        and: impl Fn(T, T) -> T + Sync,
+    ) -> T {
+        let cells = self.lines.cells();
+        let block = |line: usize, block: Range<usize>| {
+            let of = of(line);
+            let open = self.open.map(|open| &open[line * cells..][..cells]);
             let found = block.filter_map(|x| {
                 let open = open.map_or(1.0, |open| open[x]);
-                let tracer = flow.tracer.map_or(0.0, |tracer| tracer[x]);
                 // Closed cells may hold anything.
-                (open > 0.0).then(|| Whole::of(open * volume, &flow.conserved(x), tracer, gas))
+                (open > 0.0).then(|| of(x, open * self.volume))
             });
-            found.fold(Whole::default(), Whole::and)
+            found.fold(T::default(), &and)
         };
-        let mut lines = vec![Whole::default(); self.lines.count()];
+        let mut lines = vec![T::default(); self.lines.count()];
         for_each_block(1, &mut lines[..], |line, into| {
             let blocks = (0..cells).step_by(SUMMED);
-            let blocks = blocks.map(|first| of(line, first..cells.min(first + SUMMED)));
-            into[0] = blocks.fold(Whole::default(), Whole::and);
+            let blocks = blocks.map(|first| block(line, first..cells.min(first + SUMMED)));
+            into[0] = blocks.fold(T::default(), &and);
         });
         // In their order, whatever core took which.
-        lines.into_iter().fold(Whole::default(), Whole::and)
+        lines.into_iter().fold(T::default(), &and)
     }
 }

@@ -1,13 +1,13 @@
 //! The kernel that looks at a flow, run on the host: it finds what the whole flow has, to the last bit.
 
-use monoflow_abi::{EULER_GHOSTS, EulerParameters, FlowLookParameters};
-use monoflow_cpu::euler::{Field, FlowRows, GHOSTS, Looked, Tracer};
+use monoflow_abi::{CarriedColumns, EULER_GHOSTS, EulerParameters, FlowLookParameters};
+use monoflow_cpu::euler::{Field, FlowRows, GHOSTS, Held, Looked, Tracer};
 use monoflow_device::{Column, thread};
 use monoflow_kernels::look_at_flow;
 use monoflow_mesh::cut::CutCells;
 use monoflow_ops::euler::cut::NONE;
 use monoflow_ops::euler::gas::Stiffened;
-use monoflow_ops::euler::{Amounts, Extremes, Primitive, SUMMED, Whole};
+use monoflow_ops::euler::{Amounts, Extremes, Primitive, SUMMED, Whole, over_lines};
 use std::array::from_fn;
 
 const GAS: Stiffened = Stiffened::new(4.4, 6.0);
@@ -24,21 +24,21 @@ fn written(values: &mut [f64]) -> Column<f64> {
     Column::at(values.as_mut_ptr() as u64)
 }
 
-/// A flow that is another one in every cell, a tracer in it, and a body; nothing can be read from ghosts and closed cells.
+/// A flow that is another one in every cell, tracers in it, and a body; nothing can be read from ghosts and closed cells.
 struct Flow<const D: usize> {
     field: Field<D>,
-    tracer: Option<Tracer<D>>,
+    tracers: Vec<Tracer<D>>,
     cuts: Option<CutCells<D>>,
 }
 
 impl<const D: usize> Flow<D> {
-    fn new(cells: [usize; D], has_tracer: bool, has_body: bool) -> Self {
+    fn new(cells: [usize; D], tracers: usize, has_body: bool) -> Self {
         let empty = Field::new(cells);
         let nothing = |numbers: usize| vec![f64::NAN; numbers];
         let mut field = Field::from_rows(cells, nothing(empty.rows().len()));
         let lines = field.lines();
         let rows = nothing(lines.zeros_of_one().len());
-        let mut tracer = has_tracer.then(|| Tracer::from_rows(&lines, rows));
+        let mut tracers = vec![Tracer::from_rows(&lines, rows); tracers];
         let cuts = has_body.then(|| body(cells));
         for (n, at) in field.indices().collect::<Vec<_>>().into_iter().enumerate() {
             let inner = at.map(|k| k + GHOSTS);
@@ -52,13 +52,14 @@ impl<const D: usize> Flow<D> {
                 pressure: 2.0 + (0.3 * phase).cos(),
             };
             field.set(inner, &state.conserved(&GAS));
-            if let Some(tracer) = &mut tracer {
-                tracer.set(inner, state.density * (0.5 + 0.5 * (2.1 * phase).sin()));
+            for (number, tracer) in tracers.iter_mut().enumerate() {
+                let part = 0.5 + 0.5 * (2.1 * phase + number as f64).sin();
+                tracer.set(inner, state.density * part);
             }
         }
         Flow {
             field,
-            tracer,
+            tracers,
             cuts,
         }
     }
@@ -67,7 +68,6 @@ impl<const D: usize> Flow<D> {
         FlowRows {
             lines: self.field.lines(),
             rows: self.field.rows(),
-            tracer: self.tracer.as_ref().map(|tracer| tracer.rows()),
         }
     }
 
@@ -109,8 +109,8 @@ fn body<const D: usize>(cells: [usize; D]) -> CutCells<D> {
 }
 
 /// Looks, and holds what is seen to the whole flow.
-fn hold<const D: usize>(cells: [usize; D], has_tracer: bool, has_body: bool) {
-    let flow = Flow::new(cells, has_tracer, has_body);
+fn hold<const D: usize>(cells: [usize; D], tracers: usize, has_body: bool) {
+    let flow = Flow::new(cells, tracers, has_body);
     let lines = flow.field.lines();
     let count = lines.cells() * lines.count();
     // Out of order, and one of them twice.
@@ -124,9 +124,12 @@ fn hold<const D: usize>(cells: [usize; D], has_tracer: bool, has_body: bool) {
         .map(|cut| cut.volume)
         .collect();
     let blocks = lines.cells().div_ceil(SUMMED);
-    let of_cell = D + 2 + usize::from(has_tracer);
+    let of_cell = D + 2 + tracers;
+    let of_tracers = flow.tracers.iter().map(Tracer::rows);
+    let columns: Vec<f64> = of_tracers.clone().flatten().copied().collect();
     let mut found = vec![f64::NAN; of_cell * looked.cells().len()];
     let mut amounts = vec![f64::NAN; Amounts::NUMBERS * blocks * lines.count()];
+    let mut held = vec![f64::NAN; tracers * blocks * lines.count()];
     let mut extremes = vec![f64::NAN; Extremes::NUMBERS * THREADS];
     let mut strides = [0; 3];
     let mut wide = [1; 3];
@@ -155,12 +158,17 @@ fn hold<const D: usize>(cells: [usize; D], has_tracer: bool, has_body: bool) {
         gas: GAS,
         volume: VOLUME,
         open: column(&open),
-        tracer: flow.rows().tracer.map_or(nothing, column),
+        carried: CarriedColumns {
+            first: column(&columns),
+            numbers: lines.zeros_of_one().len() as u32,
+            count: tracers as u32,
+        },
         asked: column(looked.cells()),
         count: looked.cells().len() as u32,
         threads: THREADS as u32,
         found: written(&mut found),
         amounts: written(&mut amounts),
+        held: written(&mut held),
         extremes: written(&mut extremes),
     };
     let threads = (blocks * lines.count())
@@ -170,33 +178,42 @@ fn hold<const D: usize>(cells: [usize; D], has_tracer: bool, has_body: bool) {
     thread::run_on_host(threads as u32, || unsafe { look_at_flow::<D>(&p) });
 
     let open = flow.cuts.as_ref().map(CutCells::volumes);
-    let whole = flow.rows().whole(&GAS, VOLUME, open.as_deref());
-    assert_eq!(Whole::gathered(&amounts, blocks, &extremes), whole);
+    let all = flow
+        .rows()
+        .held(of_tracers.clone(), &GAS, VOLUME, open.as_deref());
+    let seen = held.chunks(blocks * lines.count());
+    let seen = Held {
+        whole: Whole::gathered(&amounts, blocks, &extremes),
+        carried: seen.map(|of| over_lines(of, blocks)).collect(),
+    };
+    assert_eq!(seen, all);
+    let Held { whole, carried } = all;
     assert!(
         whole.amounts.mass > 0.0 && whole.extremes.mach > 0.0,
         "{whole:?}"
     );
-    assert_eq!(whole.amounts.tracer > 0.0, has_tracer);
+    assert!(carried.len() == tracers && carried.iter().all(|held| *held > 0.0));
     assert_eq!(open.is_some_and(|open| open.contains(&0.0)), has_body);
 
     let mut seen = Field::<D>::new(cells);
-    let mut traced = has_tracer.then(|| lines.zeros_of_one());
-    looked.put(&found, seen.rows_mut(), traced.as_deref_mut());
+    let mut traced = vec![lines.zeros_of_one(); tracers];
+    let into = traced.iter_mut().map(|rows| &mut rows[..]);
+    looked.put(&found, seen.rows_mut(), into);
     let seen = FlowRows {
         lines,
         rows: seen.rows(),
-        tracer: traced.as_deref(),
     };
     for cell in 0..count {
         let (line, x) = (cell / lines.cells(), cell % lines.cells());
-        let [there, here] = [flow.rows(), seen].map(|rows| {
-            let line = rows.line(line);
-            (line.conserved(x), line.tracer.map(|tracer| tracer[x]))
-        });
-        if looked.cells().contains(&(cell as u32)) {
-            assert_eq!(here, there);
-        } else {
-            assert_eq!(here.0.energy, 0.0, "nobody asked for cell {cell}");
+        let [there, here] = [flow.rows(), seen].map(|rows| rows.line(line).conserved(x));
+        if !looked.cells().contains(&(cell as u32)) {
+            assert_eq!(here.energy, 0.0, "nobody asked for cell {cell}");
+            continue;
+        }
+        assert_eq!(here, there);
+        let at = lines.at_one(line).start + x;
+        for (here, there) in traced.iter().zip(of_tracers.clone()) {
+            assert_eq!(here[at], there[at]);
         }
     }
     assert_eq!(EULER_GHOSTS as usize, GHOSTS);
@@ -205,12 +222,12 @@ fn hold<const D: usize>(cells: [usize; D], has_tracer: bool, has_body: bool) {
 /// Lines are longer than one block, or shorter.
 #[test]
 fn a_look_finds_what_the_flow_has() {
-    for (has_tracer, has_body) in [(false, false), (true, false), (false, true), (true, true)] {
-        hold([2 * SUMMED + 100], has_tracer, has_body);
-        hold([40], has_tracer, has_body);
-        hold([SUMMED + 30, 6], has_tracer, has_body);
-        hold([23, 19], has_tracer, has_body);
-        hold([14, 12, 11], has_tracer, has_body);
-        hold([SUMMED + 1, 5, 4], has_tracer, has_body);
+    for (tracers, has_body) in [(0, false), (1, false), (0, true), (2, true)] {
+        hold([2 * SUMMED + 100], tracers, has_body);
+        hold([40], tracers, has_body);
+        hold([SUMMED + 30, 6], tracers, has_body);
+        hold([23, 19], tracers, has_body);
+        hold([14, 12, 11], tracers, has_body);
+        hold([SUMMED + 1, 5, 4], tracers, has_body);
     }
 }

@@ -12,6 +12,7 @@ mod looks;
 mod quadrants;
 mod radial;
 mod references;
+mod several;
 mod strong;
 mod tracers;
 mod tubes;

@@ -10,7 +10,7 @@ use monoflow_ops::euler::riemann::Hllc;
 use std::array::from_fn;
 
 /// A tracer that is such a part of the mass at the middles of cells, these wide.
-fn tracer<const D: usize>(
+pub fn tracer<const D: usize>(
     field: &Field<D>,
     spacing: [f64; D],
     inflow: f64,
@@ -27,7 +27,7 @@ fn tracer<const D: usize>(
 
 /// What part of the mass of a cell it is.
 fn fraction<const D: usize>(run: &EulerExecutor<D>, at: [usize; D]) -> f64 {
-    let tracer = run.tracer().expect("a tracer");
+    let tracer = run.carried().next().expect("a tracer");
     tracer.inner(at) / run.field().inner(at).density
 }
 
@@ -46,7 +46,7 @@ fn extremes<const D: usize>(run: &EulerExecutor<D>, volumes: &[f64]) -> [f64; 2]
 /// Where there is less than so much of it along the first axis, in cells.
 fn edge(run: &EulerExecutor<1>, less: f64) -> f64 {
     let cells = run.field().cells()[0];
-    let tracer = run.tracer().expect("a tracer");
+    let tracer = run.carried().next().expect("a tracer");
     let of = |x: usize| tracer.inner([x]);
     let below = (1..cells)
         .find(|x| of(*x) < less && *x > cells / 2)
@@ -80,7 +80,7 @@ fn it_follows_a_contact() {
         let scheme = scheme::<Hllc, MonotonisedCentral>();
         let open = [[Boundary::Transmissive; 2]];
         let run = EulerExecutor::new(scheme, field, [dx], open, Order::Strang, 0.9);
-        let mut run = run.carrying(dye);
+        let mut run = run.carrying([dye]);
         run.run_until(end);
         let found = edge(&run, 0.5 * beside);
         let expected = (0.5 + speed * end) * cells as f64;
@@ -119,7 +119,7 @@ fn a_smooth_part_is_of_second_order() {
         let dye = tracer(&field, [dx; D], 0.0, wave);
         let scheme = scheme::<Hllc, MonotonisedCentral>();
         let ends = [[Boundary::Periodic; 2]; D];
-        let mut run = EulerExecutor::new(scheme, field, [dx; D], ends, order, 0.8).carrying(dye);
+        let mut run = EulerExecutor::new(scheme, field, [dx; D], ends, order, 0.8).carrying([dye]);
         run.run_until(2.0);
         let sum: f64 = run
             .field()
@@ -175,7 +175,7 @@ fn a_uniform_part_stays() {
         let mut ends: Boundaries<D> = [[Boundary::Reflective; 2]; D];
         ends[0] = [Boundary::Inflow(behind), Boundary::Transmissive];
         let scheme = scheme::<Hllc, MonotonisedCentral>();
-        let mut run = EulerExecutor::new(scheme, field, [dx; D], ends, order, 0.8).carrying(dye);
+        let mut run = EulerExecutor::new(scheme, field, [dx; D], ends, order, 0.8).carrying([dye]);
         run.run_until(1.5e-3);
         let [low, high] = extremes(&run, &vec![1.0; cells.iter().product()]);
         (high - 0.37).max(0.37 - low)
@@ -202,9 +202,9 @@ fn parts_stay_parts() {
             });
             let scheme = scheme::<Hllc, MonotonisedCentral>();
             let run = EulerExecutor::new(scheme, field, spacing, [[boundary; 2]; 2], order, 0.9);
-            let mut run = run.carrying(dye);
+            let mut run = run.carrying([dye]);
             let sum = |run: &EulerExecutor<2>| -> f64 {
-                let tracer = run.tracer().expect("a tracer");
+                let tracer = run.carried().next().expect("a tracer");
                 run.field().indices().map(|at| tracer.inner(at)).sum()
             };
             let before = sum(&run);
@@ -231,7 +231,7 @@ fn it_does_nothing_to_the_gas() {
             let walls = [[Boundary::Reflective; 2]; 2];
             let mut run = EulerExecutor::new(scheme, field, spacing, walls, Order::Strang, 0.9);
             if dyed {
-                run = run.carrying(dye);
+                run = run.carrying([dye]);
             }
             for _ in 0..40 {
                 run.step(f64::INFINITY);
@@ -240,7 +240,7 @@ fn it_does_nothing_to_the_gas() {
         })
     };
     let (one, three, without) = (on(1, true), on(3, true), on(3, false));
-    assert!(without.tracer().is_none());
+    assert!(without.carried().next().is_none());
     for at in one.field().indices() {
         assert_eq!(one.field().inner(at), without.field().inner(at));
         assert_eq!(fraction(&one, at).to_bits(), fraction(&three, at).to_bits());
@@ -266,15 +266,15 @@ fn in_a_vessel<const D: usize, W: Stabiliser>(
         }
     });
     let dye = tracer(run.field(), [basin.dx; D], 0.0, colour);
-    let mut run = run.carrying(dye);
+    let mut run = run.carrying([dye]);
     let sum = |run: &EulerExecutor<D>| -> f64 {
-        let tracer = run.tracer().expect("a tracer");
+        let tracer = run.carried().next().expect("a tracer");
         let cells = run.field().indices().zip(&volumes);
         let open = cells.filter(|(_, volume)| **volume > 0.0);
         open.map(|(at, volume)| volume * tracer.inner(at)).sum()
     };
     let beyond = |run: &EulerExecutor<D>| -> f64 {
-        let tracer = run.tracer().expect("a tracer");
+        let tracer = run.carried().next().expect("a tracer");
         let cells = run.field().indices().zip(&volumes);
         let open = cells.filter(|(_, volume)| **volume > 0.0);
         open.map(|(at, volume)| {
@@ -297,7 +297,7 @@ fn in_a_vessel<const D: usize, W: Stabiliser>(
 }
 
 /// Slits in which cells are mixed.
-fn slits(cells: [usize; 2]) -> Basin<2> {
+pub fn slits(cells: [usize; 2]) -> Basin<2> {
     let dx = 1.0 / cells[0] as f64;
     Basin::new(cells, dx, |x: [f64; 2]| {
         let across = (0.3 * x[0] + x[1]) * 8.0;

@@ -1,9 +1,10 @@
 //! Cut cells on the GPU.
 
+use super::carried::Crossing;
 use crate::{Buffer, CudaError, Device, Kernel, Program};
 use monoflow_abi::{
-    CutParameters, CutSweep, EULER_BLOCK as BLOCK, EULER_MIXERS, EulerParameters, STABILISER_WORDS,
-    TracerParameters,
+    CarriedColumns, CutParameters, CutSweep, EULER_BLOCK as BLOCK, EULER_MIXERS, EulerParameters,
+    STABILISER_WORDS, TracerParameters,
 };
 use monoflow_cpu::euler::{Boundaries, Boundary, GHOSTS};
 use monoflow_device::Column;
@@ -25,7 +26,7 @@ struct Kernels<const D: usize> {
     sweeps: [Kernel; D],
 }
 
-/// What a tracer needs of cut cells: its kernels, and which part it is of what goes into walls.
+/// What tracers need of cut cells: their kernels, and which part each is of what goes into walls.
 struct Traces<const D: usize> {
     begin: Kernel,
     sweeps: [Kernel; D],
@@ -192,19 +193,20 @@ impl<const D: usize> Bodies<D> {
         })
     }
 
-    /// Makes ready for a tracer.
+    /// Makes ready for so many tracers.
     pub fn carry(
         &mut self,
         device: &Device,
         programs: &[&str],
         scheme: &Scheme<Facts>,
+        tracers: usize,
     ) -> Result<(), CudaError> {
         let [begin] = Program::exactly(device, programs, [format!("euler_{D}d_traces")])?;
-        let numbers = (D * self.count as usize).max(1);
+        let numbers = (tracers * D * self.count as usize).max(1);
         self.traces = Some(Traces {
             begin,
             sweeps: Program::exactly(device, programs, sweeps(&scheme.facts, "_traced"))?,
-            fractions: Buffer::zeros(device, numbers, "the tracer at walls")?,
+            fractions: Buffer::zeros(device, numbers, "tracers at walls")?,
         });
         Ok(())
     }
@@ -221,13 +223,9 @@ impl<const D: usize> Bodies<D> {
         }
     }
 
-    fn parameters(
-        &self,
-        grid: EulerParameters,
-        traced: Option<&TracerParameters>,
-    ) -> CutParameters {
+    /// What all kernels are told, with what is carried after a sweep.
+    fn parameters(&self, grid: EulerParameters, carried: CarriedColumns) -> CutParameters {
         let nothing = Column::at(0);
-        let fractions = self.traces.as_ref().map(|traces| traces.fractions.column());
         CutParameters {
             grid,
             index: self.index.column(),
@@ -246,12 +244,31 @@ impl<const D: usize> Bodies<D> {
             mixed: self.mixed.column(),
             sets: [0, Self::SETS + AFTER],
             periodic: self.periodic,
-            traced: u32::from(traced.is_some()),
-            tracer: traced.map_or(nothing, |p| p.tracer),
-            tracer_next: traced.map_or(nothing, |p| p.next),
-            mass: traced.map_or(nothing, |p| p.mass),
-            fractions: fractions.unwrap_or(nothing),
+            carried,
+            before: nothing,
+            after: nothing,
+            mass: nothing,
+            fractions: nothing,
         }
+    }
+
+    /// The same of kernels that are launched for each tracer.
+    fn of_each<'a>(
+        &self,
+        traces: &'a Traces<D>,
+        all: CutParameters,
+        each: &'a [TracerParameters],
+    ) -> impl Iterator<Item = CutParameters> + 'a {
+        let one = (D * self.count as usize) as u64;
+        (0..)
+            .zip(each)
+            .map(move |(number, of): (u64, _)| CutParameters {
+                before: of.tracer,
+                after: of.next,
+                mass: of.mass,
+                fractions: traces.fractions.column().skip(number * one),
+                ..all
+            })
     }
 
     /// Open parts of cut cells.
@@ -281,22 +298,24 @@ impl<const D: usize> Bodies<D> {
         device: &Device,
         scheme: &Scheme<Facts>,
         grid: EulerParameters,
-        traced: Option<&TracerParameters>,
+        crossing: &Crossing,
     ) -> Result<(), CudaError> {
         if self.count == 0 {
             return Ok(());
         }
-        let p = self.parameters(grid, traced);
+        let p = self.parameters(grid, crossing.after);
         // SAFETY: columns were allocated for these cells; the scheme begins with its gas.
         unsafe {
             self.kernels
                 .walls
                 .launch_scheme(device, self.threads(), BLOCK, scheme, &p)?;
-            match &self.traces {
-                Some(traces) => traces.begin.launch(device, self.threads(), BLOCK, &p),
-                None => Ok(()),
+            if let Some(traces) = &self.traces {
+                for p in self.of_each(traces, p, &crossing.each) {
+                    traces.begin.launch(device, self.threads(), BLOCK, &p)?;
+                }
             }
         }
+        Ok(())
     }
 
     /// Advances cut cells and what is beside them; after the sweep of all others.
@@ -305,14 +324,14 @@ impl<const D: usize> Bodies<D> {
         device: &Device,
         scheme: &Scheme<Facts>,
         grid: EulerParameters,
-        traced: Option<&TracerParameters>,
+        crossing: &Crossing,
         axis: usize,
     ) -> Result<(), CudaError> {
         if self.count == 0 {
             return Ok(());
         }
-        let cuts = self.parameters(grid, traced);
-        let p = CutSweep {
+        let cuts = self.parameters(grid, crossing.after);
+        let of = |cuts| CutSweep {
             cuts,
             stabiliser: self.stabiliser,
         };
@@ -320,9 +339,12 @@ impl<const D: usize> Bodies<D> {
         // SAFETY: as above; whole warps are launched, and one block of those that mix, or sets one after
         // the other.
         unsafe {
-            self.kernels.sweeps[axis].launch_scheme(device, self.threads(), BLOCK, scheme, &p)?;
+            let (threads, p) = (self.threads(), of(cuts));
+            self.kernels.sweeps[axis].launch_scheme(device, threads, BLOCK, scheme, &p)?;
             if let Some(traces) = &self.traces {
-                traces.sweeps[axis].launch_scheme(device, self.threads(), BLOCK, scheme, &p)?;
+                for p in self.of_each(traces, cuts, &crossing.each).map(of) {
+                    traces.sweeps[axis].launch_scheme(device, threads, BLOCK, scheme, &p)?;
+                }
             }
             if !self.spread {
                 return mix.launch_scheme(device, EULER_MIXERS, EULER_MIXERS, scheme, &cuts);
@@ -350,7 +372,7 @@ impl<const D: usize> Bodies<D> {
             let numbers = (D + 2) * count;
             self.gathered = Some(Buffer::zeros(device, numbers, "what is in cut cells")?);
         }
-        let p = self.parameters(grid, None);
+        let p = self.parameters(grid, CarriedColumns::none());
         // SAFETY: as above.
         unsafe {
             self.kernels

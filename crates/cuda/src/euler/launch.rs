@@ -1,8 +1,9 @@
 //! Parameters of launches.
 
+use super::carried::Crossing;
 use super::{ADVANCED, EulerCuda, Flow};
 use crate::Buffer;
-use monoflow_abi::{EulerBoundary, EulerParameters, GhostParameters, TracerParameters};
+use monoflow_abi::{CarriedColumns, EulerBoundary, EulerParameters, GhostParameters};
 use monoflow_cpu::euler::Boundary;
 use monoflow_device::Column;
 use monoflow_ops::euler::Conserved;
@@ -72,13 +73,12 @@ impl<const D: usize> EulerCuda<D> {
             numbers
         };
         let ends = [0, 1].map(|end| self.boundaries[axis][end].parts());
-        let tracer = self.tracer.as_ref();
+        let entering = self.carried.as_ref().map(|carried| carried.entering(axis));
         GhostParameters {
             grid,
             across: across as u32,
-            traced: u32::from(from.tracer.is_some()),
-            tracer: from.tracer.map_or(Column::at(0), Buffer::column),
-            entering: tracer.map_or([[0.0; 2]; 2], |tracer| tracer.inflow[axis]),
+            carried: self.carried_in(from),
+            entering: entering.unwrap_or(Column::at(0)),
             kinds: ends.map(|(_, parts)| parts.map(|part| kind(part) as u32)),
             inflow: self.entering.held[axis].map(|parts| parts.map(inflow)),
             fronts: ends.map(|(front, _)| front),
@@ -98,19 +98,23 @@ impl<const D: usize> EulerCuda<D> {
         threads * lines as u32
     }
 
-    /// Parameters of a sweep with a tracer, if there is one.
-    pub(super) fn traced(
-        &self,
-        grid: EulerParameters,
-        from: Flow<'_>,
-        to: Flow<'_>,
-    ) -> Option<TracerParameters> {
-        Some(TracerParameters {
-            grid,
-            tracer: from.tracer?.column(),
-            next: to.tracer?.column(),
-            mass: self.tracer.as_ref()?.mass.column(),
+    /// What is carried with a flow.
+    pub(super) fn carried_in(&self, flow: Flow<'_>) -> CarriedColumns {
+        let all = self.carried.as_ref().zip(flow.carried);
+        all.map_or(CarriedColumns::none(), |(carried, columns)| {
+            carried.all(columns)
         })
+    }
+
+    /// What is carried in a sweep.
+    pub(super) fn crossing(&self, grid: EulerParameters, from: Flow<'_>, to: Flow<'_>) -> Crossing {
+        let ends = from.carried.zip(to.carried);
+        let all = self.carried.as_ref().zip(ends);
+        let each = all.map(|(carried, (from, to))| carried.each(grid, from, to));
+        Crossing {
+            each: each.unwrap_or_default(),
+            after: self.carried_in(to),
+        }
     }
 
     pub(super) fn count(&self) -> u32 {

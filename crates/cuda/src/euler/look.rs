@@ -3,12 +3,12 @@
 use super::EulerCuda;
 use super::bodies::Bodies;
 use crate::{Buffer, CudaError, Kernel, Pinned, Program};
-use monoflow_abi::{EulerParameters, FlowLookParameters};
-use monoflow_cpu::euler::Looked;
+use monoflow_abi::{CarriedColumns, EulerParameters, FlowLookParameters};
+use monoflow_cpu::euler::{Held, Looked};
 use monoflow_device::Column;
 use monoflow_kernels::block;
 use monoflow_ops::euler::gas::Stiffened;
-use monoflow_ops::euler::{Amounts, Extremes, SUMMED, Whole};
+use monoflow_ops::euler::{Amounts, Extremes, SUMMED, Whole, over_lines};
 
 /// Threads that look for extremes at most: a GPU is busy with them, and what they find is soon copied.
 const THREADS: usize = 1 << 16;
@@ -26,38 +26,43 @@ pub(super) struct Looks {
     /// Blocks of which the amounts are summed, and threads that look for extremes.
     blocks: usize,
     threads: usize,
-    /// What is found in the cells that are asked for, behind it amounts, behind them extremes; and where the host reads it.
+    /// How many things are carried.
+    carried: usize,
+    /// What is found in the cells that are asked for, behind it amounts, behind them what is carried of all, behind it
+    /// extremes; and where the host reads it.
     found: Buffer<f64>,
     taken: Pinned<f64>,
 }
 
 impl Looks {
-    /// Where amounts and extremes begin in what is found.
-    fn begin(&self) -> [usize; 2] {
+    /// Where amounts, what is carried and extremes begin in what is found.
+    fn begin(&self) -> [usize; 3] {
         let extremes = self.found.len() - Extremes::NUMBERS * self.threads;
-        [extremes - Amounts::NUMBERS * self.blocks, extremes]
+        let held = extremes - self.carried * self.blocks;
+        [held - Amounts::NUMBERS * self.blocks, held, extremes]
     }
 
-    /// What the kernel is told, of a grid with the open parts of its cut cells and the tracer, if there are such.
+    /// What the kernel is told, of a grid with the open parts of its cut cells, if there are such, and what is carried.
     fn parameters(
         &self,
         grid: EulerParameters,
         open: Option<Column<f64>>,
-        tracer: Option<Column<f64>>,
+        carried: CarriedColumns,
     ) -> FlowLookParameters {
         let (nothing, found) = (Column::at(0), self.found.column());
-        let [amounts, extremes] = self.begin().map(|begin| found.skip(begin as u64));
+        let [amounts, held, extremes] = self.begin().map(|begin| found.skip(begin as u64));
         FlowLookParameters {
             grid,
             gas: self.by.0,
             volume: self.by.1,
             open: open.unwrap_or(nothing),
-            tracer: tracer.unwrap_or(nothing),
+            carried,
             asked: self.asked.column(),
             count: self.asked.len() as u32,
             threads: self.threads as u32,
             found,
             amounts,
+            held,
             extremes,
         }
     }
@@ -81,10 +86,12 @@ impl<const D: usize> EulerCuda<D> {
         let (device, count) = (&self.device, looked.cells().len());
         let mut asked = Buffer::zeros(device, count, WHAT)?;
         asked.upload(looked.cells())?;
-        let of_cell = self.lines.numbers() + usize::from(self.tracer.is_some());
+        let carried = self.carried.as_ref().map_or(0, |carried| carried.count());
+        let of_cell = self.lines.numbers() + carried;
         let blocks = self.lines.cells().div_ceil(SUMMED) * self.lines.count();
         let threads = THREADS.min(self.count() as usize);
-        let numbers = of_cell * count + Amounts::NUMBERS * blocks + Extremes::NUMBERS * threads;
+        let of_blocks = (Amounts::NUMBERS + carried) * blocks;
+        let numbers = of_cell * count + of_blocks + Extremes::NUMBERS * threads;
         self.looks = Some(Looks {
             kernel,
             looked,
@@ -92,6 +99,7 @@ impl<const D: usize> EulerCuda<D> {
             by,
             blocks,
             threads,
+            carried,
             found: Buffer::zeros(device, numbers, WHAT)?,
             taken: Pinned::new(device, vec![0.0; numbers]),
         });
@@ -99,24 +107,23 @@ impl<const D: usize> EulerCuda<D> {
     }
 
     /// Brings the cells that are [looked at](Self::looking) up to date in the rows of a [`Field`](monoflow_cpu::euler::Field)
-    /// and of a [`Tracer`](monoflow_cpu::euler::Tracer), if there is one, and says what all cells hold; `None` if it was not
-    /// made ready for that. The numbers are those of the whole flow to the last bit.
+    /// and of what is carried, and says what all cells hold; `None` if it was not made ready for that. The numbers are those of the whole flow to the last bit.
     ///
     /// # Errors
     /// The driver fails.
-    pub fn look(
+    pub fn look<'r>(
         &mut self,
         rows: &mut [f64],
-        tracer: Option<&mut [f64]>,
-    ) -> Result<Option<Whole>, CudaError> {
+        carried: impl IntoIterator<Item = &'r mut [f64]>,
+    ) -> Result<Option<Held>, CudaError> {
         let flow = self.present();
         let grid = self.parameters(flow.field, flow.field, false);
         let open = self.bodies.as_ref().map(Bodies::volumes);
-        let carried = flow.tracer.map(Buffer::column);
+        let columns = self.carried_in(flow);
         let Some(looks) = &mut self.looks else {
             return Ok(None);
         };
-        let p = looks.parameters(grid, open, carried);
+        let p = looks.parameters(grid, open, columns);
         let threads = looks.asked.len().max(looks.blocks).max(looks.threads);
         // SAFETY: columns were allocated for these cells, and there are threads for all of them.
         unsafe {
@@ -124,11 +131,14 @@ impl<const D: usize> EulerCuda<D> {
             kernel.launch(device, threads as u32, block::CELLS, &p)?;
         }
         looks.found.download(&mut looks.taken)?;
-        let [amounts, extremes] = looks.begin();
+        let [amounts, held, extremes] = looks.begin();
         let taken = &looks.taken;
-        looks.looked.put(&taken[..amounts], rows, tracer);
+        looks.looked.put(&taken[..amounts], rows, carried);
         let in_line = self.lines.cells().div_ceil(SUMMED);
-        let (amounts, extremes) = (&taken[amounts..extremes], &taken[extremes..]);
-        Ok(Some(Whole::gathered(amounts, in_line, extremes)))
+        let carried = taken[held..extremes].chunks(looks.blocks);
+        Ok(Some(Held {
+            whole: Whole::gathered(&taken[amounts..held], in_line, &taken[extremes..]),
+            carried: carried.map(|of| over_lines(of, in_line)).collect(),
+        }))
     }
 }

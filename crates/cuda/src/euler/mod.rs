@@ -1,25 +1,26 @@
 //! Compressible flow on one GPU.
 
 mod bodies;
+mod carried;
 mod kernels;
 mod launch;
 mod look;
 mod read;
-mod tracer;
 
 use crate::{Buffer, Code, CudaError, Device, Kernel};
 use bodies::Bodies;
+use carried::Carried;
 use kernels::Kernels;
 use look::Looks;
 use monoflow_abi::{EULER_BLOCK as BLOCK, EulerClock, ShareParameters};
-use monoflow_cpu::euler::{Boundaries, Entering, Lines, Order, Start, Tracer};
+use monoflow_cpu::euler::{Boundaries, Entering, Lines, Order, Start};
+use monoflow_device::Column;
 use monoflow_kernels::host::Scheme;
 use monoflow_kernels::host::euler::{Facts, scheme};
 use monoflow_mesh::cut::CutCells;
 use monoflow_ops::euler::cut::{Lpfs, Stabiliser};
 use monoflow_ops::euler::{EulerScheme, Vortex};
 use std::ops::Range;
-use tracer::Traced;
 
 /// Cells of a row that a warp advances.
 const ADVANCED: u32 = 28;
@@ -50,7 +51,7 @@ pub struct EulerCuda<const D: usize> {
     /// The step that it began with.
     first: u64,
     bodies: Option<Bodies<D>>,
-    tracer: Option<Traced<D>>,
+    carried: Option<Carried<D>>,
     looks: Option<Looks>,
 }
 
@@ -66,11 +67,11 @@ fn parts<const D: usize>(cells: [usize; D], resident: usize) -> [u32; D] {
     })
 }
 
-/// The flow in all cells and, if there is one, a tracer in it.
+/// The flow in all cells and what it carries, if it does.
 #[derive(Clone, Copy)]
 struct Flow<'a> {
     field: &'a Buffer<f64>,
-    tracer: Option<&'a Buffer<f64>>,
+    carried: Option<&'a Buffer<f64>>,
 }
 
 impl<const D: usize> EulerCuda<D> {
@@ -156,7 +157,7 @@ impl<const D: usize> EulerCuda<D> {
             },
             first: 0,
             bodies,
-            tracer: None,
+            carried: None,
             looks: None,
             device,
         };
@@ -171,35 +172,6 @@ impl<const D: usize> EulerCuda<D> {
         Ok(executor)
     }
 
-    /// The same with a tracer, of which the inner cells are set; before it is [resumed](Self::resumed).
-    ///
-    /// # Errors
-    /// Kernels are missing, or memory is short.
-    ///
-    /// # Panics
-    /// If it is that of another grid.
-    pub fn carrying(
-        mut self,
-        programs: &[&str],
-        symbol: &str,
-        tracer: &Tracer<D>,
-    ) -> Result<Self, CudaError> {
-        let is_mean = self.aside.is_some();
-        let numbers = self.lines.rows() * self.lines.pitch();
-        assert_eq!(tracer.rows().len(), numbers, "another grid");
-        self.tracer = Some(Traced::new(
-            &self.device,
-            programs,
-            symbol,
-            tracer,
-            is_mean,
-        )?);
-        if let Some(bodies) = &mut self.bodies {
-            bodies.carry(&self.device, programs, &self.scheme)?;
-        }
-        Ok(self)
-    }
-
     /// Goes on from where another stood whose field this is: after so many steps, at a time (s), with
     /// this greatest rate (1/s).
     ///
@@ -211,8 +183,8 @@ impl<const D: usize> EulerCuda<D> {
             Some(aside) if step % 2 == 1 => aside.swap(0, 1),
             _ => {}
         }
-        if let Some(tracer) = &mut self.tracer {
-            tracer.resumed(step);
+        if let Some(carried) = &mut self.carried {
+            carried.resumed(step);
         }
         self.first = step;
         self.clock.step = step;
@@ -251,10 +223,10 @@ impl<const D: usize> EulerCuda<D> {
             None => (&self.fields, step as usize * D % 2),
             Some(aside) => (aside, step as usize % 2),
         };
-        let tracers = self.tracer.as_ref().map(|tracer| tracer.ends());
+        let carried = self.carried.as_ref().map(Carried::ends);
         let flow = |k: usize| Flow {
             field: &fields[k],
-            tracer: tracers.map(|tracers| &tracers[k]),
+            carried: carried.map(|columns| &columns[k]),
         };
         [flow(from), flow(1 - from)]
     }
@@ -291,21 +263,23 @@ impl<const D: usize> EulerCuda<D> {
         for (n, axis) in self.order.axes::<D>(number, turn).into_iter().enumerate() {
             let next = to[n % 2];
             let p = self.parameters(from.field, next.field, whole && n + 1 == D);
-            let traced = self.traced(p, from, next);
+            let crossing = self.crossing(p, from, next);
             let ghosts = self.ghosts(p, from, axis);
             let threads = self.threads(axis);
             // SAFETY: the fields were allocated for these cells; whole warps are launched.
             unsafe {
                 k.ghosts[axis].launch(device, 4 * ghosts.across, BLOCK, &ghosts)?;
-                match (&self.tracer, &traced) {
-                    (Some(tracer), Some(p)) => {
+                match &self.carried {
+                    Some(carried) => {
                         let threads = [threads, self.count()];
-                        tracer.sweep(device, axis, &self.scheme, threads, p)?;
+                        carried.sweep(device, axis, &self.scheme, threads, &crossing.each)?;
                     }
-                    _ => k.sweeps[axis].launch_scheme(device, threads, BLOCK, &self.scheme, &p)?,
+                    None => {
+                        k.sweeps[axis].launch_scheme(device, threads, BLOCK, &self.scheme, &p)?;
+                    }
                 }
                 if let Some(bodies) = &self.bodies {
-                    bodies.sweep(device, &self.scheme, p, traced.as_ref(), axis)?;
+                    bodies.sweep(device, &self.scheme, p, &crossing, axis)?;
                 }
             }
             from = next;
@@ -323,15 +297,15 @@ impl<const D: usize> EulerCuda<D> {
         let turns = self.order.turns::<D>();
         let between = [0, 1].map(|k| Flow {
             field: &self.fields[k],
-            tracer: self.tracer.as_ref().map(|tracer| &tracer.columns[k]),
+            carried: self.carried.as_ref().map(|carried| &carried.columns[k]),
         });
-        let add = |of: &Buffer<f64>, sum: &Buffer<f64>, turn: usize| {
+        let add = |[field, sum]: [Column<f64>; 2], numbers: usize, turn: usize| {
             let p = ShareParameters {
-                field: of.column(),
-                sum: sum.column(),
+                field,
+                sum,
                 clock: self.device_clock.column(),
                 share: 1.0 / turns as f64,
-                numbers: of.len() as u32,
+                numbers: numbers as u32,
                 first: u32::from(turn == 0),
             };
             let share = &self.kernels.share;
@@ -340,9 +314,12 @@ impl<const D: usize> EulerCuda<D> {
         };
         for turn in 0..turns {
             let end = self.sweeps(number, turn, start, between)?;
-            add(end.field, mean.field, turn)?;
-            if let (Some(of), Some(sum)) = (end.tracer, mean.tracer) {
-                add(of, sum, turn)?;
+            let fields = [end, mean].map(|flow| flow.field.column());
+            add(fields, end.field.len(), turn)?;
+            let carried = [end, mean].map(|flow| self.carried_in(flow));
+            for number in 0..carried[0].count {
+                let columns = carried.map(|all| all.column(number));
+                add(columns, carried[0].numbers as usize, turn)?;
             }
         }
         self.find_rate(mean.field)
@@ -369,8 +346,8 @@ impl<const D: usize> EulerCuda<D> {
         let [here, there] = self.ends(number);
         if let Some(bodies) = &self.bodies {
             let p = self.parameters(here.field, there.field, false);
-            let traced = self.traced(p, here, there);
-            bodies.begin_step(device, &self.scheme, p, traced.as_ref())?;
+            let crossing = self.crossing(p, here, there);
+            bodies.begin_step(device, &self.scheme, p, &crossing)?;
         }
         match &self.aside {
             None => self.sweeps(number, 0, here, [there, here]).map(|_| ()),

@@ -2,7 +2,7 @@
 
 use super::EulerCuda;
 use super::bodies::Bodies;
-use super::tracer::Traced;
+use super::carried::Carried;
 use crate::{CudaError, Device};
 use monoflow_abi::EulerClock;
 use monoflow_cpu::euler::{Entering, Field, Tracer};
@@ -35,13 +35,13 @@ impl<const D: usize> EulerCuda<D> {
         &self.clock
     }
 
-    /// Bytes of a cell on the device: two fields, or four if steps are means; likewise of a tracer, and
-    /// the mass that crosses a face.
+    /// Bytes of a cell on the device: two fields, or four if steps are means; likewise of what is
+    /// carried, and the mass that crosses a face.
     pub fn bytes_per_cell(&self) -> f64 {
         let fields = if self.aside.is_some() { 4 } else { 2 };
         let numbers = fields * self.fields[0].len();
-        let tracer = self.tracer.as_ref().map_or(0, Traced::numbers);
-        8.0 * (numbers + tracer) as f64 / f64::from(self.count())
+        let carried = self.carried.as_ref().map_or(0, Carried::held);
+        8.0 * (numbers + carried) as f64 / f64::from(self.count())
     }
 
     /// Bytes of the store of cut cells: for each of them, and for each cell of the grid.
@@ -107,27 +107,28 @@ impl<const D: usize> EulerCuda<D> {
         self.present().field.download(rows)
     }
 
-    /// How much of the tracer there is in every cell now, if there is one.
+    /// How much of each tracer there is in every cell now.
     ///
     /// # Errors
     /// The driver fails.
-    pub fn tracer(&self) -> Result<Option<Tracer<D>>, CudaError> {
-        let Some(traced) = &self.tracer else {
-            return Ok(None);
+    pub fn carried(&self) -> Result<Vec<Tracer<D>>, CudaError> {
+        let inflow = self.carried.iter().flat_map(|carried| &carried.inflow);
+        let of = |(number, inflow): (usize, &_)| {
+            let mut tracer = Tracer::from_rows(&self.lines, self.lines.zeros_of_one());
+            tracer.inflow = *inflow;
+            self.download_carried(number, tracer.rows_mut())?;
+            Ok(tracer)
         };
-        let mut tracer = Tracer::from_rows(&self.lines, self.lines.zeros_of_one());
-        tracer.inflow = traced.inflow;
-        self.download_tracer(tracer.rows_mut())?;
-        Ok(Some(tracer))
+        inflow.enumerate().map(of).collect()
     }
 
-    /// The same into the rows of a [`Tracer`], if there is one.
+    /// The same of one, by its number, into the rows of a [`Tracer`].
     ///
     /// # Errors
     /// The driver fails.
-    pub fn download_tracer(&self, rows: &mut [f64]) -> Result<(), CudaError> {
-        match self.present().tracer {
-            Some(column) => column.download(rows),
+    pub fn download_carried(&self, number: usize, rows: &mut [f64]) -> Result<(), CudaError> {
+        match self.present().carried {
+            Some(columns) => columns.download_from(number * rows.len(), rows),
             None => Ok(()),
         }
     }

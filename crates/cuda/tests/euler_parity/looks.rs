@@ -2,7 +2,7 @@
 
 use super::gpu::device;
 use super::{at_nodes, uneven, uneven_tracer};
-use monoflow_cpu::euler::{Boundary, FlowRows, Order, Start, Tracer};
+use monoflow_cpu::euler::{Boundary, FlowRows, Held, Order, Start, Tracer};
 use monoflow_cuda::euler::EulerCuda;
 use monoflow_cuda::{Code, Device, KERNELS};
 use monoflow_mesh::cut::CutCells;
@@ -17,36 +17,38 @@ const VOLUME: f64 = 0.3;
 /// Looks, and holds what is seen to the whole flow.
 fn hold<const D: usize>(gpu: &mut EulerCuda<D>, asked: &[u32], open: Option<&[f64]>) {
     let field = gpu.field().expect("a field");
-    let tracer = gpu.tracer().expect("a tracer");
+    let tracers = gpu.carried().expect("tracers");
     let there = FlowRows {
         lines: field.lines(),
         rows: field.rows(),
-        tracer: tracer.as_ref().map(Tracer::rows),
     };
     let mut rows = vec![f64::NAN; there.rows.len()];
-    let mut traced = there.tracer.map(|tracer| vec![f64::NAN; tracer.len()]);
-    let look = gpu.look(&mut rows, traced.as_deref_mut());
-    let whole = look.expect("a look").expect("asked for");
+    let mut traced = vec![vec![f64::NAN; field.lines().zeros_of_one().len()]; tracers.len()];
+    let look = gpu.look(&mut rows, traced.iter_mut().map(|rows| &mut rows[..]));
+    let held = look.expect("a look").expect("asked for");
     let gas = Stiffened::new(1.4, 0.0);
-    assert_eq!(whole, there.whole(&gas, VOLUME, open));
+    let carried = tracers.iter().map(Tracer::rows);
+    assert_eq!(held, there.held(carried, &gas, VOLUME, open));
+    let Held { whole, carried } = held;
     assert!(whole.amounts.mass > 0.0 && whole.amounts.energy > 0.0);
     assert!(whole.extremes.mach > 0.0 && whole.extremes.density[0] > 0.0);
-    assert_eq!(whole.amounts.tracer > 0.0, tracer.is_some());
+    assert!(carried.len() == tracers.len() && carried.iter().all(|held| *held > 0.0));
     let here = FlowRows {
         rows: &rows,
-        tracer: traced.as_deref(),
         ..there
     };
     let (cells, lines) = (field.lines().cells(), field.lines().count());
     for cell in 0..cells * lines {
         let (line, x) = (cell / cells, cell % cells);
-        let [there, here] = [there, here].map(|rows| {
-            let line = rows.line(line);
-            (line.conserved(x), line.tracer.map(|tracer| tracer[x]))
-        });
-        match asked.contains(&(cell as u32)) {
-            true => assert_eq!(here, there),
-            false => assert!(here.0.density.is_nan(), "nobody asked for cell {cell}"),
+        let [there, here] = [there, here].map(|rows| rows.line(line).conserved(x));
+        if !asked.contains(&(cell as u32)) {
+            assert!(here.density.is_nan(), "nobody asked for cell {cell}");
+            continue;
+        }
+        assert_eq!(here, there);
+        let at = field.lines().at_one(line).start + x;
+        for (here, there) in traced.iter().zip(&tracers) {
+            assert_eq!(here[at], there.rows()[at]);
         }
     }
 }
@@ -56,7 +58,7 @@ fn look_at<const D: usize>(
     device: &Device,
     cells: [usize; D],
     order: Order,
-    has_tracer: bool,
+    tracers: usize,
     has_body: bool,
 ) {
     let scheme = Euler {
@@ -81,7 +83,8 @@ fn look_at<const D: usize>(
             field.set(at.map(|k| k + 2), &nothing);
         }
     }
-    let tracer = uneven_tracer(&field);
+    let tracers = (0..tracers).map(|number| uneven_tracer(&field, number));
+    let tracers: Vec<_> = tracers.collect();
     let symbol = format!("euler_{D}d_ideal_hllc_monotonised_central");
     let code = Code {
         device: device.clone(),
@@ -96,12 +99,9 @@ fn look_at<const D: usize>(
         cfl: 0.8,
     };
     let cuts = has_body.then(|| (&cut, Lpfs::default()));
-    let mut gpu = EulerCuda::around(cuts, code, scheme, &start).expect("an executor");
-    if has_tracer {
-        gpu = gpu
-            .carrying(&[KERNELS], &symbol, &tracer)
-            .expect("a tracer");
-    }
+    let gpu = EulerCuda::around(cuts, code, scheme, &start).expect("an executor");
+    let gpu = gpu.carrying(&[KERNELS], &symbol, &tracers);
+    let gpu = gpu.expect("tracers");
     let last = cells.iter().product::<usize>() as u32 - 1;
     // Out of order, and one of them twice.
     let asked = [3, 5, last, 0, 5];
@@ -119,11 +119,11 @@ fn look_at<const D: usize>(
 #[test]
 fn a_look_finds_what_the_flow_has() {
     let Some(device) = device() else { return };
-    for (has_tracer, has_body) in [(false, false), (true, false), (false, true), (true, true)] {
+    for (tracers, has_body) in [(0, false), (1, false), (2, false), (0, true), (2, true)] {
         for order in [Order::Strang, Order::Symmetric] {
-            look_at(&device, [2 * SUMMED + 155], order, has_tracer, has_body);
-            look_at(&device, [SUMMED + 77, 70], order, has_tracer, has_body);
-            look_at(&device, [37, 41, 45], order, has_tracer, has_body);
+            look_at(&device, [2 * SUMMED + 155], order, tracers, has_body);
+            look_at(&device, [SUMMED + 77, 70], order, tracers, has_body);
+            look_at(&device, [37, 41, 45], order, tracers, has_body);
         }
     }
 }

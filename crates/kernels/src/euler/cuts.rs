@@ -258,7 +258,7 @@ impl<const D: usize, const AXIS: usize, G: Gas> Around<f64> for Traces<'_, D, AX
         // SAFETY: as above.
         unsafe {
             let fraction = p.fractions.load_constant(number);
-            let here = p.tracer.load_constant(self.place(skip));
+            let here = p.before.load_constant(self.place(skip));
             self.flow.walled(skip).traced(here, fraction)
         }
     }
@@ -277,12 +277,7 @@ impl<const D: usize, const AXIS: usize, G: Gas> Around<f64> for Traces<'_, D, AX
     fn swept(&self, face: usize) -> Option<f64> {
         if self.flow.is_open(face) {
             // SAFETY: as above; the cell is an open one of the grid.
-            Some(unsafe {
-                self.flow
-                    .p
-                    .tracer_next
-                    .load(self.place(2 * face as i32 - 1))
-            })
+            Some(unsafe { self.flow.p.after.load(self.place(2 * face as i32 - 1)) })
         } else {
             None
         }
@@ -351,11 +346,11 @@ pub unsafe fn trace_cuts<const D: usize, const AXIS: usize, G: Gas, W: Stabilise
         }
         let flow = Surroundings::<D, AXIS, G>::of(gas, p, k);
         let dt_over_dx = flow.line.dt_over_dx;
-        let columns = [p.tracer, p.mass];
+        let columns = [p.before, p.mass];
         let (whole, _) = fluxes::<D, AXIS>(&p.grid, columns, flow.cell(0), dt_over_dx);
         let around = Traces { flow, whole };
         trace_cut(&sweep.stabiliser, dt_over_dx, &around, |skip, held| {
-            p.tracer_next.store(around.place(skip), held);
+            p.after.store(around.place(skip), held);
         });
     }
 }

@@ -71,18 +71,18 @@ pub unsafe fn fill_ghosts<const D: usize, const AXIS: usize>(p: &GhostParameters
             index / p.across / EULER_GHOSTS == 1,
         );
         let ghost = Ghost::new(grid.cells[AXIS], EULER_GHOSTS, upper, layer);
-        let (kinds, inflows, entering, front) = if upper {
-            (p.kinds[1], p.inflow[1], p.entering[1], p.fronts[1])
+        let (kinds, inflows, front) = if upper {
+            (p.kinds[1], p.inflow[1], p.fronts[1])
         } else {
-            (p.kinds[0], p.inflow[0], p.entering[0], p.fronts[0])
+            (p.kinds[0], p.inflow[0], p.fronts[0])
         };
         let places = Line::of::<AXIS>(grid, line);
         let cell = places.centre::<AXIS>(ghost.at);
         let behind = front.is_behind(cell, time(grid.clock));
-        let (kind, inflow, entering) = if behind {
-            (kinds[0], inflows[0], entering[0])
+        let (kind, inflow) = if behind {
+            (kinds[0], inflows[0])
         } else {
-            (kinds[1], inflows[1], entering[1])
+            (kinds[1], inflows[1])
         };
         let enters = kind == EulerBoundary::Inflow as u32;
         let mirrors = kind == EulerBoundary::Reflective as u32;
@@ -112,13 +112,17 @@ pub unsafe fn fill_ghosts<const D: usize, const AXIS: usize>(p: &GhostParameters
         }
         let (row, x) = places.place::<AXIS>(ghost.at);
         store::<D, 0>(grid, numbers::<D>(grid, grid.field, row), x, &value);
-        if p.traced != 0 {
+        let part = 2 * u32::from(upper) + u32::from(!behind);
+        let mut number = 0;
+        while number < p.carried.count {
+            let column = p.carried.column(number);
             let held = if enters {
-                entering * value.density
+                p.entering.load_constant(4 * number + part) * value.density
             } else {
-                p.tracer.load(from * grid.pitch + at)
+                column.load(from * grid.pitch + at)
             };
-            p.tracer.store(row * grid.pitch + x, held);
+            column.store(row * grid.pitch + x, held);
+            number += 1;
         }
     }
 }

@@ -39,16 +39,6 @@ unsafe fn flow<const D: usize>(p: &FlowLookParameters, row: u32, x: u32) -> Cons
     }
 }
 
-/// How much of the tracer there is in a cell of a row.
-#[inline(always)]
-unsafe fn tracer(p: &FlowLookParameters, row: u32, x: u32) -> f64 {
-    match p.tracer.address(0) {
-        0 => 0.0,
-        // SAFETY: the caller's cell lies in the field.
-        _ => unsafe { p.tracer.load_constant(row * p.grid.pitch + x) },
-    }
-}
-
 /// Puts numbers in row `n` of columns of so many rows, which stand one after the other.
 #[inline(always)]
 unsafe fn put<const N: usize>(columns: Column<f64>, rows: u32, n: u32, numbers: [f64; N]) {
@@ -69,9 +59,14 @@ unsafe fn read<const D: usize>(p: &FlowLookParameters, n: u32) {
             let number = numbers.load_constant(v * p.grid.pitch + x);
             p.found.store(v * p.count + n, number);
         }
-        if p.tracer.address(0) != 0 {
-            let last = (D as u32 + 2) * p.count;
-            p.found.store(last + n, tracer(p, row, x));
+        let mut carried = 0;
+        while carried < p.carried.count {
+            let held = p
+                .carried
+                .column(carried)
+                .load_constant(row * p.grid.pitch + x);
+            p.found.store((D as u32 + 2 + carried) * p.count + n, held);
+            carried += 1;
         }
     }
 }
@@ -94,26 +89,51 @@ unsafe fn extremes<const D: usize>(p: &FlowLookParameters, first: u32) -> Extrem
     found
 }
 
-/// What the cells of a block hold, one after the other; blocks lie in lines.
+/// Goes through the cells of a block, one after the other, with row, place and open volume (m³); blocks lie in lines.
 #[inline(always)]
-unsafe fn amounts<const D: usize>(p: &FlowLookParameters, line: u32, block: u32) -> Amounts {
+unsafe fn each_open(
+    p: &FlowLookParameters,
+    (line, block): (u32, u32),
+    mut of: impl FnMut(u32, u32, f64),
+) {
     let grid = &p.grid;
     let row = row(grid, line % grid.cells[1], line / grid.cells[1]);
-    let mut held = Amounts::default();
     let mut x = block * SUMMED as u32;
     let end = grid.cells[0].min(x + SUMMED as u32);
     while x < end {
         let at = x + EULER_GHOSTS;
         // SAFETY: the cell is an inner one.
-        unsafe {
-            let open = open(p, row, at);
-            // Closed cells may hold anything.
-            if open > 0.0 {
-                let flow = flow::<D>(p, row, at);
-                held = held.and(Amounts::of(open * p.volume, &flow, tracer(p, row, at)));
-            }
+        let open = unsafe { open(p, row, at) };
+        // Closed cells may hold anything.
+        if open > 0.0 {
+            of(row, at, open * p.volume);
         }
         x += 1;
+    }
+}
+
+/// What the cells of a block hold.
+#[inline(always)]
+unsafe fn amounts<const D: usize>(p: &FlowLookParameters, block: (u32, u32)) -> Amounts {
+    let mut held = Amounts::default();
+    // SAFETY: the cell is an inner one.
+    unsafe {
+        each_open(p, block, |row, x, volume| {
+            held = held.and(Amounts::of(volume, &flow::<D>(p, row, x)));
+        });
+    }
+    held
+}
+
+/// How much of what is carried they hold, kg.
+#[inline(always)]
+unsafe fn held(p: &FlowLookParameters, block: (u32, u32), column: Column<f64>) -> f64 {
+    let mut held = 0.0;
+    // SAFETY: the cell is an inner one.
+    unsafe {
+        each_open(p, block, |row, x, volume| {
+            held += volume * column.load_constant(row * p.grid.pitch + x);
+        });
     }
     held
 }
@@ -137,8 +157,14 @@ pub unsafe fn look_at_flow<const D: usize>(p: &FlowLookParameters) {
             put(p.extremes, p.threads, n, extremes::<D>(p, n).to_numbers());
         }
         if n < all {
-            let amounts = amounts::<D>(p, n / blocks, n % blocks);
-            put(p.amounts, all, n, amounts.to_numbers());
+            let block = (n / blocks, n % blocks);
+            put(p.amounts, all, n, amounts::<D>(p, block).to_numbers());
+            let mut carried = 0;
+            while carried < p.carried.count {
+                let held = held(p, block, p.carried.column(carried));
+                p.held.store(carried * all + n, held);
+                carried += 1;
+            }
         }
     }
 }

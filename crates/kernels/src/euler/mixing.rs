@@ -213,9 +213,9 @@ impl Around<'_> {
         (row, x + EULER_GHOSTS)
     }
 
-    /// Where a tracer is told of a cell.
+    /// Where what is carried is told of a cell.
     #[inline(always)]
-    fn of_tracer(&self, [x, y, z]: [u32; 3]) -> u32 {
+    fn place(&self, [x, y, z]: [u32; 3]) -> u32 {
         let grid = &self.p.grid;
         row(grid, y, z) * grid.pitch + x + EULER_GHOSTS
     }
@@ -245,19 +245,21 @@ impl<const D: usize> Touching<D> for Around<'_> {
     }
 
     #[inline(always)]
-    fn is_traced(&self) -> bool {
-        self.p.traced != 0
+    fn carried(&self) -> u32 {
+        self.p.carried.count
     }
 
     #[inline(always)]
-    fn tracer(&self, at: [u32; 3]) -> f64 {
+    fn held(&self, number: u32, at: [u32; 3]) -> f64 {
         // SAFETY: as above.
-        unsafe { self.p.tracer_next.load(self.of_tracer(at)) }
+        unsafe { self.p.carried.column(number).load(self.place(at)) }
     }
 
     #[inline(always)]
-    fn set_tracer(&mut self, at: [u32; 3], value: f64) {
+    fn set_held(&mut self, number: u32, at: [u32; 3], value: f64) {
         // SAFETY: as above.
-        unsafe { self.p.tracer_next.store(self.of_tracer(at), value) }
+        unsafe {
+            self.p.carried.column(number).store(self.place(at), value);
+        }
     }
 }

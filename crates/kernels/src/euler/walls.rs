@@ -108,7 +108,7 @@ pub unsafe fn begin_walls<const D: usize, G: Gas>(gas: &G, p: &CutParameters) {
     }
 }
 
-/// Which part of the gas an inner cell holds is the tracer, in kg/kg.
+/// Which part of the gas an inner cell holds is what is carried, in kg/kg.
 #[inline(always)]
 unsafe fn fraction<const D: usize>(p: &CutParameters, [x, y, z]: [u32; 3]) -> f64 {
     let (grid, x) = (&p.grid, x + EULER_GHOSTS);
@@ -116,11 +116,11 @@ unsafe fn fraction<const D: usize>(p: &CutParameters, [x, y, z]: [u32; 3]) -> f6
     // SAFETY: there is such a cell.
     unsafe {
         let density = numbers::<D>(grid, grid.field, row).load_constant(x);
-        p.tracer.load_constant(row * grid.pitch + x) / density
+        p.before.load_constant(row * grid.pitch + x) / density
     }
 }
 
-/// Looks at the tracer beside the walls, after the gas at them; a thread for each cut cell.
+/// Looks at one of what is carried beside the walls, after the gas at them; a thread for each cut cell.
 ///
 /// # Safety
 /// Columns are as long as the parameters say.

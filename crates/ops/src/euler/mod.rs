@@ -42,7 +42,7 @@ pub use shock::behind_shock;
 pub use state::{Conserved, Primitive};
 pub use tracer::tracer_fluxes;
 pub use vortex::Vortex;
-pub use whole::{Amounts, Extremes, SUMMED, Whole};
+pub use whole::{Amounts, Extremes, SUMMED, Whole, over_lines};
 
 use gas::Gas;
 use limiter::Limiter;

@@ -16,21 +16,18 @@ pub struct Amounts {
     pub mass: f64,
     /// Energy, J.
     pub energy: f64,
-    /// Mass of a tracer, kg; zero if there is none.
-    pub tracer: f64,
 }
 
 impl Amounts {
     /// How many numbers they are.
-    pub const NUMBERS: usize = 3;
+    pub const NUMBERS: usize = 2;
 
-    /// Of a cell whose open part has this volume (m³), with so much of a tracer in it (kg/m³).
+    /// Of a cell whose open part has this volume, m³.
     #[inline(always)]
-    pub fn of<const D: usize>(volume: f64, flow: &Conserved<f64, D>, tracer: f64) -> Self {
+    pub fn of<const D: usize>(volume: f64, flow: &Conserved<f64, D>) -> Self {
         Amounts {
             mass: volume * flow.density,
             energy: volume * flow.energy,
-            tracer: volume * tracer,
         }
     }
 
@@ -40,24 +37,19 @@ impl Amounts {
         Amounts {
             mass: self.mass + other.mass,
             energy: self.energy + other.energy,
-            tracer: self.tracer + other.tracer,
         }
     }
 
     /// As numbers.
     #[inline(always)]
     pub fn to_numbers(self) -> [f64; Self::NUMBERS] {
-        [self.mass, self.energy, self.tracer]
+        [self.mass, self.energy]
     }
 
     /// From [numbers](Self::to_numbers).
     #[inline(always)]
-    pub fn from_numbers([mass, energy, tracer]: [f64; Self::NUMBERS]) -> Self {
-        Amounts {
-            mass,
-            energy,
-            tracer,
-        }
+    pub fn from_numbers([mass, energy]: [f64; Self::NUMBERS]) -> Self {
+        Amounts { mass, energy }
     }
 }
 
@@ -152,16 +144,11 @@ pub struct Whole {
 }
 
 impl Whole {
-    /// Of a cell whose open part has this volume (m³), with so much of a tracer in it (kg/m³).
+    /// Of a cell whose open part has this volume, m³.
     #[inline(always)]
-    pub fn of<G: Gas, const D: usize>(
-        volume: f64,
-        flow: &Conserved<f64, D>,
-        tracer: f64,
-        gas: &G,
-    ) -> Self {
+    pub fn of<G: Gas, const D: usize>(volume: f64, flow: &Conserved<f64, D>, gas: &G) -> Self {
         Whole {
-            amounts: Amounts::of(volume, flow, tracer),
+            amounts: Amounts::of(volume, flow),
             extremes: Extremes::of(flow, gas),
         }
     }
@@ -178,19 +165,23 @@ impl Whole {
     /// Of what many threads found, column by column: the amounts in [`SUMMED`] cells each, of which a line has so many
     /// `blocks`, and the extremes of all cells.
     pub fn gathered(amounts: &[f64], blocks: usize, extremes: &[f64]) -> Self {
-        let lines = 0..amounts.len() / Amounts::NUMBERS / blocks;
-        let amounts = lines.map(|line| {
-            let blocks = line * blocks..(line + 1) * blocks;
-            let blocks = blocks.map(|block| Amounts::from_numbers(nth(amounts, block)));
-            blocks.fold(Amounts::default(), Amounts::and)
-        });
+        let rows = amounts.len() / Amounts::NUMBERS;
+        let amounts = from_fn(|column| over_lines(&amounts[column * rows..][..rows], blocks));
         let threads = 0..extremes.len() / Extremes::NUMBERS;
         let extremes = threads.map(|thread| Extremes::from_numbers(nth(extremes, thread)));
         Whole {
-            amounts: amounts.fold(Amounts::default(), Amounts::and),
+            amounts: Amounts::from_numbers(amounts),
             extremes: extremes.fold(Extremes::default(), Extremes::and),
         }
     }
+}
+
+/// What [`SUMMED`] cells each hold, of which a line has so many `blocks`, added up along lines and then over them.
+pub fn over_lines(held: &[f64], blocks: usize) -> f64 {
+    let add = |sum: f64, held: f64| sum + held;
+    let lines = held.chunks(blocks);
+    let lines = lines.map(|line| line.iter().copied().fold(0.0, add));
+    lines.fold(0.0, add)
 }
 
 /// Number `n` of each of so many columns, which stand one after the other.
@@ -212,8 +203,8 @@ mod tests {
             momentum: [1.0, -2.0],
             energy: 3.0,
         };
-        let Whole { amounts, extremes } = Whole::of(0.5, &flow, 0.25, &Stiffened::new(1.4, 0.0));
-        assert_eq!(amounts.to_numbers(), [1.0, 1.5, 0.125]);
+        let Whole { amounts, extremes } = Whole::of(0.5, &flow, &Stiffened::new(1.4, 0.0));
+        assert_eq!(amounts.to_numbers(), [1.0, 1.5]);
         let [thin, dense, low, high, mach] = extremes.to_numbers();
         assert_eq!((thin, dense), (2.0, 2.0));
         assert!(low == high && (low - 0.7).abs() < 1e-15, "{low}");
@@ -232,7 +223,7 @@ mod tests {
     /// A sum that rounds otherwise in any other order: blocks of a line first, then lines.
     #[test]
     fn sums_go_along_lines_and_then_over_them() {
-        let mut columns = [0.0; 12];
+        let mut columns = [0.0; 8];
         columns[..4].copy_from_slice(&[1.0, 1e16, -1e16, 1.0]);
         let mass = |blocks: usize| Whole::gathered(&columns, blocks, &[]).amounts.mass;
         assert_eq!([mass(1), mass(2), mass(4)], [1.0, 0.0, 1.0]);

@@ -12,7 +12,7 @@ use monoflow_case::{EulerPlan, SidePart, SidePlan, StateValues};
 use monoflow_cpu::euler::{Boundaries, Boundary, Order, Part, Split};
 use monoflow_ops::euler::cut::Lpfs;
 use monoflow_ops::euler::{EulerSetup, Front, Primitive, fastest};
-use monoflow_start::euler::{Known, StateError, Value, centre, gas, states, tracers};
+use monoflow_start::euler::{Known, StateError, Tracer, centre, gas, states, tracers};
 use monoflow_volume_executors::euler::{EulerJob, EulerState};
 use rayon::prelude::*;
 use std::array::from_fn;
@@ -55,14 +55,20 @@ pub(super) fn with_state(
     })
 }
 
-/// Which part of the mass that enters through each side the tracer is, in kg/kg: behind and ahead of the
-/// front there.
-fn entering(plan: &EulerPlan) -> Result<[[[f64; 2]; 2]; 3], StateError> {
-    let mut entering = [[[0.0; 2]; 2]; 3];
-    let Some(tracers) = tracers(plan)? else {
-        return Ok(entering);
+/// Which part each tracer is of the mass that enters through each side, in kg/kg: behind and ahead of the front there.
+fn entering(plan: &EulerPlan) -> Result<Vec<[[[f64; 2]; 2]; 3]>, StateError> {
+    let tracers = tracers(plan)?;
+    let of = |number: usize, state: &str| {
+        let tracer = tracers.get(state).and_then(|all| all.get(number));
+        tracer.and_then(Tracer::uniform).unwrap_or(0.0)
     };
-    let of = |name: &str| tracers.get(name).and_then(Value::uniform).unwrap_or(0.0);
+    let entering = (0..plan.tracers.len()).map(|number| parts(plan, |state| of(number, state)));
+    Ok(entering.collect())
+}
+
+/// The same of one, of which there is such a part in each state.
+fn parts(plan: &EulerPlan, of: impl Fn(&str) -> f64) -> [[[f64; 2]; 2]; 3] {
+    let mut entering = [[[0.0; 2]; 2]; 3];
     let part = |part: &SidePart| match part {
         SidePart::Inflow(name) => of(name),
         SidePart::Transmissive | SidePart::Reflective => 0.0,
@@ -77,7 +83,7 @@ fn entering(plan: &EulerPlan) -> Result<[[[f64; 2]; 2]; 3], StateError> {
             };
         }
     }
-    Ok(entering)
+    entering
 }
 
 /// The name of the state that a shock runs into.

@@ -1,5 +1,6 @@
 //! Checkpoints of compressible flow: the columns of the state, x fastest.
 
+use super::carried;
 use super::flow::lines;
 use crate::SimError;
 use crate::run::Content;
@@ -13,7 +14,7 @@ use std::borrow::Cow;
 pub struct Header {
     cells: usize,
     columns: usize,
-    /// Is the last column that of a tracer?
+    /// Is something carried? Of each thing there is a column after those of the gas.
     #[serde(default)]
     traced: bool,
     step: u64,
@@ -47,8 +48,8 @@ impl Header {
         let is_bound = is_bound_to(end, &state.clock, plan.numerics.cfl);
         Header {
             cells: state.cells(),
-            columns: state.lines.numbers() + usize::from(state.tracer.is_some()),
-            traced: state.tracer.is_some(),
+            columns: state.lines.numbers() + state.carried.len(),
+            traced: !state.carried.is_empty(),
             step: state.clock.step,
             circulation: state.circulation.to_bits(),
             mixed: state.rescues.mixed,
@@ -95,10 +96,11 @@ pub(super) fn restored(
     content.body = Vec::new();
     let (lines, header) = (lines(plan), &content.header);
     let cells = lines.cells() * lines.count();
-    let columns = lines.numbers() + usize::from(header.traced);
+    let carried = carried::count(plan);
+    let columns = lines.numbers() + carried;
     let (Some((&[time, rate], rest)), true) = (
         numbers.split_first_chunk(),
-        (header.cells, header.columns) == (cells, columns),
+        (header.cells, header.columns, header.traced) == (cells, columns, carried > 0),
     ) else {
         return Err(content.problem("it holds no state of this grid; it is damaged"));
     };
@@ -110,7 +112,7 @@ pub(super) fn restored(
     if let Some(problem) = header.unfit(&clock, plan) {
         return Err(content.problem(&problem));
     }
-    let mut state = EulerState::blank(lines, header.traced);
+    let mut state = EulerState::blank(lines, carried);
     state.clock = clock;
     state.circulation = f64::from_bits(header.circulation);
     state.rescues = Rescues {
@@ -134,7 +136,7 @@ mod tests {
         let step = 1e-3;
         let rate = plan.numerics.cfl / step;
         let at = |time, step| EulerClock { time, step, rate };
-        let mut state = EulerState::blank(lines(&plan), false);
+        let mut state = EulerState::blank(lines(&plan), 0);
         let mut header = |time| {
             state.clock = at(time, 400);
             (Header::of(&state, &plan), state.clock)

@@ -1,6 +1,7 @@
 //! Compressible flow.
 
 use super::assemble::{assemble, with_state};
+use super::carried::carried;
 use super::checkpoint::{self, Header};
 use super::details::EulerDetails;
 use super::frames::{self, SLICES, WALLS};
@@ -16,8 +17,7 @@ use crate::run::{
 };
 use crate::{Choice, Device, SimError};
 use monoflow_case::{Case, EulerPlan};
-use monoflow_ops::euler::{Amounts, Whole};
-use monoflow_volume_executors::euler::{EulerState, Rescues, executor};
+use monoflow_volume_executors::euler::{EulerState, Held, Rescues, executor};
 use std::borrow::Cow;
 use std::path::Path;
 use std::sync::Arc;
@@ -35,14 +35,20 @@ impl EulerFlow {
     fn seen<T>(
         &self,
         runner: &mut EulerRunner,
-        read: impl Fn(&EulerState<'_>, Whole) -> T,
+        read: impl Fn(&EulerState<'_>, &Held) -> T,
     ) -> Result<T, SimError> {
-        if let Some((state, whole)) = runner.look()? {
-            return Ok(read(&state, whole));
+        if let Some((state, held)) = runner.look()? {
+            return Ok(read(&state, &held));
         }
         let state = runner.state()?;
-        let whole = self.gauges.whole(&state);
-        Ok(read(&state, whole))
+        let held = self.gauges.held(&state);
+        Ok(read(&state, &held))
+    }
+
+    /// The mass of each thing that the gas carries, kg, by name.
+    fn carried<'p>(&'p self, held: &Held) -> impl Iterator<Item = (&'p str, f64)> {
+        let names = carried(&self.plan).map(|of| of.name);
+        names.zip(held.carried.clone())
     }
 }
 
@@ -116,18 +122,15 @@ impl Family for EulerFlow {
         let cautions = of_bodies.cloned().chain(strong::caution(plan)?);
         Ok(Begun {
             details: if runner.clock().step == 0 {
-                let Amounts {
-                    mass,
-                    energy,
-                    tracer,
-                } = self.seen(runner, |_, whole| whole.amounts)?;
-                EulerDetails {
+                let held = self.seen(runner, |_, held| held.clone())?;
+                let mut details = EulerDetails {
                     cells,
-                    mass_start: mass,
-                    energy_start: energy,
-                    tracer_start: plan.has_tracer().then_some(tracer),
+                    mass_start: held.whole.amounts.mass,
+                    energy_start: held.whole.amounts.energy,
                     ..EulerDetails::default()
-                }
+                };
+                details.note_carried("start", self.carried(&held));
+                details
             } else {
                 before.unwrap_or_default()
             },
@@ -143,11 +146,11 @@ impl Family for EulerFlow {
         runner: &mut EulerRunner,
         summary: &mut Summary<EulerDetails>,
     ) -> Result<(), SimError> {
-        let (held, rescues) = self.seen(runner, |state, whole| (whole.amounts, state.rescues))?;
+        let (held, rescues) = self.seen(runner, |state, held| (held.clone(), state.rescues))?;
         let details = &mut summary.details;
-        details.mass_end = held.mass;
-        details.energy_end = held.energy;
-        details.tracer_end = self.plan.has_tracer().then_some(held.tracer);
+        details.mass_end = held.whole.amounts.mass;
+        details.energy_end = held.whole.amounts.energy;
+        details.note_carried("end", self.carried(&held));
         if !self.plan.bodies.is_empty() {
             let named = rescues.named().into_iter();
             details.rescues = named
@@ -162,13 +165,13 @@ impl Family for EulerFlow {
     }
 
     fn row(&self, state: &EulerState<'_>) -> Vec<f64> {
-        self.gauges.row(state, self.gauges.whole(state))
+        self.gauges.row(state, &self.gauges.held(state))
     }
 
     fn glance(&self, runner: &mut EulerRunner) -> Result<Option<Glance>, SimError> {
         let seen = runner.look()?;
-        Ok(seen.map(|(state, whole)| Glance {
-            row: self.gauges.row(&state, whole),
+        Ok(seen.map(|(state, held)| Glance {
+            row: self.gauges.row(&state, &held),
             profiles: Vec::new(),
         }))
     }

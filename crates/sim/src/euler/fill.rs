@@ -1,32 +1,39 @@
 //! The cells at the start.
 
+use super::carried;
 use super::flow::lines;
 use monoflow_case::EulerPlan;
 use monoflow_start::euler::{Filler, StateError};
 use monoflow_volume_executors::euler::EulerState;
 use rayon::prelude::*;
 
-/// What is conserved in all cells at the start, and how much of a tracer there is, if there is one.
+/// What is conserved in all cells at the start, and how much there is of what is carried.
 pub fn start(plan: &EulerPlan) -> Result<EulerState<'static>, StateError> {
     let filler = Filler::new(plan)?;
     let y = plan.grid.cells[1];
     let lines = lines(plan);
     let parts: Vec<_> = (0..lines.numbers()).map(|v| lines.within(v)).collect();
-    let mut state = EulerState::blank(lines, filler.has_tracer());
+    let mut state = EulerState::blank(lines, carried::count(plan));
     let rows = state.rows.to_mut().par_chunks_mut(lines.row_len());
-    let traced: Vec<&mut [f64]> = match &mut state.tracer {
-        Some(rows) => rows.to_mut().chunks_mut(lines.pitch()).collect(),
-        None => (0..lines.rows()).map(|_| &mut [][..]).collect(),
-    };
+    let columns = state.carried.iter_mut();
+    let mut columns: Vec<_> = columns
+        .map(|rows| rows.to_mut().chunks_mut(lines.pitch()))
+        .collect();
+    // Of each row the cells that are not ghosts, in every column.
+    let carried: Vec<Vec<&mut [f64]>> = (0..lines.rows())
+        .map(|_| {
+            let rows = columns.iter_mut().filter_map(Iterator::next);
+            rows.map(|row| &mut row[lines.within(0)]).collect()
+        })
+        .collect();
     let filled: Vec<Result<(), StateError>> = rows
-        .zip(traced)
+        .zip(carried)
         .enumerate()
-        .map(|(row, (numbers, traced))| {
+        .map(|(row, (numbers, mut carried))| {
             let Some(line) = lines.line(row) else {
                 return Ok(());
             };
-            let traced = traced.get_mut(lines.within(0));
-            filler.line([line % y, line / y], numbers, &parts, traced)
+            filler.line([line % y, line / y], numbers, &parts, &mut carried)
         })
         .collect();
     // The first of them, whatever core was first.
@@ -53,7 +60,7 @@ mod tests {
                 &format!("samples = {samples}\n[[state]]\nname = \"out\""),
             );
             let start = start(&plan(&text)).unwrap();
-            assert!(start.tracer.is_none());
+            assert!(start.carried.is_empty());
             let columns = columns(&start);
             let cell = 0.01;
             let mass: f64 = columns[0].iter().map(|density| density * cell).sum();
@@ -93,7 +100,8 @@ mod tests {
             assert!((held - 1.5 * share).abs() < 1e-14);
         }
         let text = DISC.replace("density = 3\n", "density = 3\ntracer = \"0.5 + 0.5*x\"\n");
-        let tracer = start(&plan(&text)).unwrap().traced(10 + 20 * 10).unwrap();
+        let state = start(&plan(&text)).unwrap();
+        let tracer = state.carried_in(10 + 20 * 10).next().unwrap();
         // The cell from 0 to 0.1 lies within the disc: the mean of x there is 0.05.
         assert!((tracer - 3.0 * 0.525).abs() < 1e-14);
     }

@@ -1,5 +1,6 @@
 //! Frames of compressible flow.
 
+use super::carried::carried;
 use super::flow::layer;
 use super::solids::Solids;
 use crate::SimError;
@@ -23,9 +24,6 @@ pub(crate) const WALLS: &str = "walls.pvd";
 
 /// The list of slices, of which the pictures of three dimensions are made.
 pub(crate) const SLICES: &str = "slices.pvd";
-
-/// The array of frames that says which part of the mass a tracer is.
-pub(super) const TRACER: &str = "tracer";
 
 /// Writes all cells, unless they are many and nobody asked for them; a slice of three dimensions; the walls.
 /// Says on which list each file is.
@@ -94,9 +92,9 @@ fn write_cells(
         .array("density", &density)
         .array("velocity", &velocity)
         .array("pressure", &pressure);
-    let tracer = state.tracer_parts(&lines, &xs);
-    if let Some(tracer) = &tracer {
-        frame = frame.array(TRACER, tracer);
+    let parts = state.parts(&lines, &xs);
+    for (of, parts) in carried(plan).zip(&parts) {
+        frame = frame.array(of.name, parts);
     }
     let open = solids.map(|solids| state.single(solids.volumes(), &lines, &xs));
     if let Some(open) = &open {

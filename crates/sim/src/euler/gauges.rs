@@ -1,12 +1,13 @@
 //! Quantities recorded over time.
 
+use super::carried::carried;
 use super::flow::{holding, volume};
 use super::solids::Solids;
 use monoflow_case::EulerPlan;
 use monoflow_ops::euler::Whole;
 use monoflow_ops::euler::gas::Stiffened;
 use monoflow_start::euler::gas;
-use monoflow_volume_executors::euler::{EulerState, Looks, Rescues};
+use monoflow_volume_executors::euler::{EulerState, Held, Looks, Rescues};
 use std::sync::Arc;
 
 /// What rows and forces on walls read of the flow of a plan around its bodies.
@@ -43,8 +44,8 @@ impl EulerGauges {
         for gauge in &plan.gauges {
             let velocities = ["u_m_s", "v_m_s", "w_m_s"].into_iter().take(dimensions);
             let quantities = ["density_kg_m3", "pressure_Pa"].into_iter();
-            let tracer = plan.has_tracer().then_some("tracer");
-            for quantity in quantities.chain(velocities).chain(tracer) {
+            let carried = carried(plan).map(|of| of.name);
+            for quantity in quantities.chain(velocities).chain(carried) {
                 names.push(format!("{}_{quantity}", gauge.name));
             }
         }
@@ -63,7 +64,7 @@ impl EulerGauges {
             "mach_max",
         ];
         names.extend(whole.map(str::to_owned));
-        names.extend(plan.has_tracer().then(|| "tracer_kg".to_owned()));
+        names.extend(carried(plan).map(|of| of.mass));
         let turned = plan.far_field.is_some();
         names.extend(turned.then(|| "circulation_m2_s".to_owned()));
         if solids.is_some() {
@@ -88,31 +89,31 @@ impl EulerGauges {
     }
 
     /// What all cells of a state hold.
-    pub fn whole(&self, state: &EulerState<'_>) -> Whole {
+    pub fn held(&self, state: &EulerState<'_>) -> Held {
         let volumes = self.solids.as_ref().map(|solids| solids.volumes());
-        state.flow().whole(&self.gas, self.volume, volumes)
+        state.held(&self.gas, self.volume, volumes)
     }
 
     /// The numbers at a moment, one for each column, of the cells that are [looked at](looks) and of what all hold.
-    pub fn row(&self, state: &EulerState<'_>, whole: Whole) -> Vec<f64> {
+    pub fn row(&self, state: &EulerState<'_>, held: &Held) -> Vec<f64> {
         let mut row = Vec::new();
         for &cell in &self.cells {
             let flow = state.conserved(cell).primitive(&self.gas);
             row.extend([flow.density, flow.pressure]);
             row.extend(&flow.velocity[..self.dimensions]);
-            row.extend(state.traced(cell).map(|tracer| tracer / flow.density));
+            row.extend(state.carried_in(cell).map(|held| held / flow.density));
         }
         if let Some(solids) = &self.solids {
             for force in solids.forces(&self.gas, state) {
                 row.extend(&force[..self.dimensions]);
             }
         }
-        let Whole { amounts, extremes } = whole;
+        let Whole { amounts, extremes } = held.whole;
         row.extend([amounts.mass, amounts.energy]);
         row.extend(extremes.density);
         row.extend(extremes.pressure);
         row.push(extremes.mach);
-        row.extend(state.tracer.as_ref().map(|_| amounts.tracer));
+        row.extend(&held.carried);
         row.extend(self.turned.then_some(state.circulation));
         if self.solids.is_some() {
             row.extend(state.rescues.named().map(|(_, count)| count as f64));
@@ -132,15 +133,14 @@ mod tests {
     fn spoiled(job: &EulerJob) -> EulerState<'static> {
         let (mut state, lines) = (job.state.clone(), job.state.lines);
         let rows = state.rows.to_mut();
-        let mut traced = state.tracer.as_mut().map(|tracer| tracer.to_mut());
         for cell in (0..job.state.cells()).filter(|cell| !job.looks.cells.contains(&(*cell as u32)))
         {
             let (line, x) = (cell / lines.cells(), cell % lines.cells());
             for v in 0..lines.numbers() {
                 rows[lines.at(line, v).start + x] = f64::NAN;
             }
-            if let Some(traced) = &mut traced {
-                traced[lines.at_one(line).start + x] = f64::NAN;
+            for held in &mut state.carried {
+                held.to_mut()[lines.at_one(line).start + x] = f64::NAN;
             }
         }
         state
@@ -153,10 +153,10 @@ mod tests {
         // Executors find the rate of waves at the start.
         job.state.clock.rate = 100.0;
         let gauges = EulerGauges::new(&plan, solids);
-        let whole = gauges.whole(&job.state);
-        let row = gauges.row(&job.state, whole);
+        let held = gauges.held(&job.state);
+        let row = gauges.row(&job.state, &held);
         assert!(row.iter().all(|number| number.is_finite()), "{row:?}");
-        assert_eq!(gauges.row(&spoiled(&job), whole), row);
+        assert_eq!(gauges.row(&spoiled(&job), &held), row);
         assert_eq!(row.len(), gauges.columns().len());
     }
 
@@ -164,7 +164,8 @@ mod tests {
     fn a_row_reads_the_cells_that_are_looked_at() {
         let gauges = "[[gauge]]\nname = \"one\"\nat = [0.9, 0.9]\n[[gauge]]\nname = \"two\"\nat = [-0.55, 0.75]\n[time]";
         let text = DISC.replace("[time]", gauges);
-        let text = text.replace("density = 3\n", "density = 3\ntracer = 0.5\n");
+        let tracers = "density = 3\ntracer = { helium = 0.5, dye = \"0.5 + 0.5*x\" }\n";
+        let text = text.replace("density = 3\n", tracers);
         hold(&text);
         let disc = "[[body]]\nname = \"post\"\nshape = \"circle\"\ncentre = [0.05, 0]\nradius = 0.45\n[time]";
         hold(&text.replace("[time]", disc));

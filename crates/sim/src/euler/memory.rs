@@ -1,18 +1,22 @@
+use super::carried;
 use super::flow::lines;
 use crate::SimError;
 use crate::run::check_cells;
 use monoflow_case::EulerPlan;
 
-/// Numbers on the device while a run steps: two fields; of a tracer likewise, and the mass that crosses
-/// faces.
+/// Numbers on the device while a run steps: two fields; of what is carried likewise, and the mass that crosses faces.
 fn stepping(plan: &EulerPlan) -> usize {
     let lines = lines(plan);
     let of_one = lines.rows() * lines.pitch();
-    of_one * (2 * lines.numbers() + if plan.has_tracer() { 3 } else { 0 })
+    let carried = match carried::count(plan) {
+        0 => 0,
+        count => 2 * count + 1,
+    };
+    of_one * (2 * lines.numbers() + carried)
 }
 
 /// Bytes that a cell takes on the device while a run steps: two fields, ghost cells and padding
-/// included; a tracer, if there is one.
+/// included; and what is carried.
 pub fn bytes_per_cell(plan: &EulerPlan) -> f64 {
     8.0 * stepping(plan) as f64 / plan.grid.count() as f64
 }
@@ -20,7 +24,7 @@ pub fn bytes_per_cell(plan: &EulerPlan) -> f64 {
 /// Bytes that a run needs while it steps, about: two fields, and the arrays of a frame. To take up
 /// checkpoints takes as much again for a while, as long as there are two of them.
 pub fn needed(plan: &EulerPlan) -> u64 {
-    let arrays = 6 + u64::from(plan.has_tracer());
+    let arrays = 6 + carried::count(plan) as u64;
     8 * stepping(plan) as u64 + 4 * arrays * plan.grid.count() as u64
 }
 

@@ -7,10 +7,9 @@ use super::solids::Solids;
 use crate::run::{RunClock, Runner, Until};
 use crate::{Lost, SimError};
 use monoflow_case::EulerPlan;
-use monoflow_ops::euler::Whole;
 use monoflow_ops::euler::gas::Gas;
 use monoflow_start::euler::{centre, gas};
-use monoflow_volume_executors::euler::{EulerRun, EulerState, Rescues};
+use monoflow_volume_executors::euler::{EulerRun, EulerState, Held, Rescues};
 use std::sync::Arc;
 
 /// An executor with what its time step follows from, and the stream far from it.
@@ -47,11 +46,11 @@ impl EulerRunner {
 
     /// A state whose flow is that of now in the cells that gauges and forces read alone, and what all cells hold; `None`
     /// where the whole state is as near.
-    pub fn look(&mut self) -> Result<Option<(EulerState<'_>, Whole)>, SimError> {
+    pub fn look(&mut self) -> Result<Option<(EulerState<'_>, Held)>, SimError> {
         let seen = self.executor.look()?;
-        Ok(seen.map(|(mut state, whole)| {
+        Ok(seen.map(|(mut state, held)| {
             state.rescues = self.before.and(state.rescues);
-            (state, whole)
+            (state, held)
         }))
     }
 }

@@ -1,5 +1,6 @@
 //! Bodies in the flow: the cells that they cut.
 
+use super::carried;
 use super::error::EulerError;
 use super::flow::{holding, indices};
 use super::slits::slits;
@@ -16,13 +17,13 @@ use std::path::Path;
 use std::sync::Arc;
 
 /// Bytes of a cut cell in the store on a device: volume, faces, the gas at the wall and a flux as
-/// numbers, and of a tracer its part at the wall along each axis; its place, doubly shielded faces and a
+/// numbers, and of what is carried its part at the wall along each axis; its place, doubly shielded faces and a
 /// place on the list of cells to be mixed as indices.
 pub fn cut_cell_bytes(plan: &EulerPlan) -> usize {
     let dimensions = plan.dimensions as usize;
     let of_gas = 1 + 2 * dimensions + 2 * (dimensions + 2);
-    let of_tracer = if plan.has_tracer() { dimensions } else { 0 };
-    8 * (of_gas + of_tracer) + 4 * (2 + dimensions)
+    let of_carried = dimensions * carried::count(plan);
+    8 * (of_gas + of_carried) + 4 * (2 + dimensions)
 }
 
 /// The bodies of a plan.

@@ -1,5 +1,7 @@
 //! Why the cells of a plan cannot be filled.
 
+use std::borrow::Cow;
+
 /// What is wrong with a state of a plan.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
@@ -28,7 +30,7 @@ pub enum StateError {
         /// The state.
         state: String,
         /// What of it.
-        quantity: &'static str,
+        quantity: Cow<'static, str>,
         /// The value.
         value: f64,
         /// Where, m.

@@ -2,12 +2,14 @@
 
 use super::StateError;
 use super::place::{centre, gas};
-use super::states::{Known, Value, formula, states, tracers};
+use super::states::{Known, formula, states};
+use super::tracers::{Tracer, tracers};
 use monoflow_case::{EulerPlan, Where};
 use monoflow_formula::Formula;
 use monoflow_ops::euler::Conserved;
 use monoflow_ops::euler::gas::Stiffened;
 use std::array::from_fn;
+use std::borrow::Cow;
 use std::ops::Range;
 
 /// A region with its state.
@@ -15,28 +17,18 @@ struct Filled<'p> {
     place: Place<'p>,
     name: &'p str,
     state: Known,
-    /// Which part of the mass the tracer is there, if there is one.
-    tracer: Option<Value>,
+    /// What it carries.
+    tracers: Vec<Tracer>,
     /// What is in a cell, if it is the same everywhere.
     uniform: Option<Filling>,
 }
 
 /// What is in a cell.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 struct Filling {
     flow: Conserved<f64, 3>,
-    /// How much of the tracer there is, kg/m³; zero if the gas carries none.
-    tracer: f64,
-}
-
-impl Filling {
-    /// `self + factor * other`
-    fn plus(&self, factor: f64, other: &Self) -> Self {
-        Filling {
-            flow: self.flow.plus(factor, &other.flow),
-            tracer: self.tracer + factor * other.tracer,
-        }
-    }
+    /// How much of each tracer there is, kg/m³.
+    tracers: Vec<f64>,
 }
 
 /// A place whose formula has been read.
@@ -79,7 +71,6 @@ pub struct Filler<'p> {
     regions: Vec<Filled<'p>>,
     gas: Stiffened,
     used: usize,
-    has_tracer: bool,
 }
 
 impl<'p> Filler<'p> {
@@ -96,8 +87,8 @@ impl<'p> Filler<'p> {
                     name: region.state.clone(),
                 });
             };
-            let tracer = tracers.as_ref().and_then(|all| all.get(&region.state));
-            let part = tracer.map_or(Some(0.0), Value::uniform);
+            let tracers = tracers.get(&region.state).cloned().unwrap_or_default();
+            let parts: Option<Vec<f64>> = tracers.iter().map(Tracer::uniform).collect();
             regions.push(Filled {
                 place: match &region.place {
                     Where::Formula(text) => {
@@ -107,10 +98,10 @@ impl<'p> Filler<'p> {
                 },
                 name: &region.state,
                 state: state.clone(),
-                tracer: tracer.cloned(),
-                uniform: state.uniform().zip(part).map(|(state, part)| Filling {
+                tracers,
+                uniform: state.uniform().zip(parts).map(|(state, parts)| Filling {
                     flow: state.conserved(&gas),
-                    tracer: state.density * part,
+                    tracers: parts.iter().map(|part| state.density * part).collect(),
                 }),
             });
         }
@@ -119,13 +110,7 @@ impl<'p> Filler<'p> {
             regions,
             gas,
             used: plan.dimensions as usize,
-            has_tracer: tracers.is_some(),
         })
-    }
-
-    /// Does the gas carry a tracer?
-    pub fn has_tracer(&self) -> bool {
-        self.has_tracer
     }
 
     /// The last region that holds a point; the first is everywhere.
@@ -149,7 +134,7 @@ impl<'p> Filler<'p> {
     }
 
     /// Fills a line of cells along x, whose number along y and z is given: density, momenta along the axes in use and
-    /// energy, each in a part of `row`, and how much of the tracer there is (kg/m³) if the gas carries one.
+    /// energy, each in a part of `row`, and how much of each tracer there is (kg/m³).
     ///
     /// # Errors
     /// The formulas of a state give no gas there.
@@ -158,10 +143,11 @@ impl<'p> Filler<'p> {
         [y, z]: [usize; 2],
         row: &mut [f64],
         parts: &[Range<usize>],
-        mut traced: Option<&mut [f64]>,
+        traced: &mut [&mut [f64]],
     ) -> Result<(), StateError> {
         for x in 0..self.plan.grid.cells[0] {
-            let Filling { flow, tracer } = self.cell([x, y, z])?;
+            let filling = self.cell([x, y, z])?;
+            let flow = &filling.flow;
             let momenta = flow.momentum[..self.used].iter().copied();
             let numbers = [flow.density]
                 .into_iter()
@@ -170,24 +156,24 @@ impl<'p> Filler<'p> {
             for (part, number) in parts.iter().zip(numbers) {
                 row[part.start + x] = number;
             }
-            if let Some(traced) = &mut traced {
-                traced[x] = tracer;
+            for (traced, held) in traced.iter_mut().zip(&filling.tracers) {
+                traced[x] = *held;
             }
         }
         Ok(())
     }
 
-    fn cell(&self, at: [usize; 3]) -> Result<Filling, StateError> {
+    fn cell(&self, at: [usize; 3]) -> Result<Cow<'_, Filling>, StateError> {
         let last = self.plan.grid.samples as usize - 1;
         let middle = self.region(centre(self.plan, at));
         if let Some(value) = &self.regions[middle].uniform {
             let mut corners = (0..1_usize << self.used)
                 .map(|corner| self.point(at, from_fn(|k| (corner >> k & 1) * last)));
             if corners.all(|p| self.region(p) == middle) {
-                return Ok(*value);
+                return Ok(Cow::Borrowed(value));
             }
         }
-        self.mean(at)
+        self.mean(at).map(Cow::Owned)
     }
 
     /// The mean of all sample points.
@@ -196,7 +182,7 @@ impl<'p> Filler<'p> {
         let all = samples.pow(self.used as u32);
         let mut sum = Filling {
             flow: Conserved::zero(),
-            tracer: 0.0,
+            tracers: vec![0.0; self.plan.tracers.len()],
         };
         // Equal states are counted first: their mean is exact.
         let mut counts = vec![0_usize; self.regions.len()];
@@ -213,17 +199,20 @@ impl<'p> Filler<'p> {
                 counts[which] += 1;
             } else {
                 let flow = region.state.at(region.name, &self.gas, p)?;
-                let part = match &region.tracer {
-                    Some(tracer) => tracer.part(region.name, p)?,
-                    None => 0.0,
-                };
-                let tracer = flow.density * part;
-                sum = sum.plus(1.0 / all as f64, &Filling { flow, tracer });
+                let share = 1.0 / all as f64;
+                sum.flow = sum.flow.plus(share, &flow);
+                for (sum, tracer) in sum.tracers.iter_mut().zip(&region.tracers) {
+                    *sum += share * (flow.density * tracer.at(region.name, p)?);
+                }
             }
         }
         for (count, region) in counts.into_iter().zip(&self.regions) {
             if let (true, Some(value)) = (count > 0, &region.uniform) {
-                sum = sum.plus(count as f64 / all as f64, value);
+                let share = count as f64 / all as f64;
+                sum.flow = sum.flow.plus(share, &value.flow);
+                for (sum, held) in sum.tracers.iter_mut().zip(&value.tracers) {
+                    *sum += share * held;
+                }
             }
         }
         Ok(sum)

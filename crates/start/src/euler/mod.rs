@@ -4,8 +4,10 @@ mod error;
 mod fill;
 mod place;
 mod states;
+mod tracers;
 
 pub use error::StateError;
 pub use fill::Filler;
 pub use place::{centre, gas};
-pub use states::{Known, Value, states, tracers};
+pub use states::{Known, Value, states};
+pub use tracers::{Tracer, tracers};

@@ -47,22 +47,7 @@ impl Value {
         }
     }
 
-    /// A part of the mass at a point of a state, in kg/kg.
-    pub(super) fn part(&self, name: &str, point: [f64; 3]) -> Result<f64, StateError> {
-        let value = self.at(point);
-        if (0.0..=1.0).contains(&value) {
-            return Ok(value);
-        }
-        Err(StateError::NoGas {
-            state: name.to_owned(),
-            quantity: "the tracer",
-            value,
-            at: point,
-            must: "from 0 to 1",
-        })
-    }
-
-    fn at(&self, point: [f64; 3]) -> f64 {
+    pub(super) fn at(&self, point: [f64; 3]) -> f64 {
         match self {
             Value::Constant(value) => *value,
             Value::Formula(formula) => formula.at_point(point),
@@ -95,9 +80,9 @@ impl Known {
             return Ok(state.conserved(gas));
         };
         let [density, u, v, w, pressure] = from_fn(|k| values[k].at(point));
-        let wrong = |quantity, value: f64, must| StateError::NoGas {
+        let wrong = |quantity: &'static str, value: f64, must| StateError::NoGas {
             state: name.to_owned(),
-            quantity,
+            quantity: quantity.into(),
             value,
             at: point,
             must,
@@ -166,33 +151,8 @@ pub fn states(plan: &EulerPlan) -> Result<BTreeMap<String, Known>, StateError> {
     Ok(states)
 }
 
-/// Which part of its mass the tracer is in each of the plan's states, in kg/kg; `None` if the gas carries
-/// none. Where nothing is said it is nothing, and behind a shock what it is ahead of it.
-///
-/// # Errors
-/// A formula cannot be read.
-pub fn tracers(plan: &EulerPlan) -> Result<Option<BTreeMap<String, Value>>, StateError> {
-    if !plan.has_tracer() {
-        return Ok(None);
-    }
-    let nothing = Profile::Constant(0.0);
-    let mut tracers = BTreeMap::new();
-    for state in &plan.states {
-        let source = match (&state.tracer, &state.values) {
-            (None, StateValues::PostShock { into, .. }) => {
-                plan.states.iter().find(|state| state.name == *into)
-            }
-            _ => Some(state),
-        };
-        let profile = source.and_then(|source| source.tracer.as_ref());
-        let tracer = value(&state.name, profile.unwrap_or(&nothing))?;
-        tracers.insert(state.name.clone(), tracer);
-    }
-    Ok(Some(tracers))
-}
-
 /// A number of a state.
-fn value(name: &str, profile: &Profile) -> Result<Value, StateError> {
+pub(super) fn value(name: &str, profile: &Profile) -> Result<Value, StateError> {
     Ok(match profile {
         Profile::Constant(value) => Value::Constant(*value),
         Profile::Formula(text) => Value::Formula(formula(&format!("state `{name}`"), text)?),

@@ -22,12 +22,9 @@ where
         mut job: EulerJob,
         threads: usize,
     ) -> Result<Self, SchemeError> {
-        let (start, tracer) = job.take();
+        let (start, carried) = job.take();
         let cells = job.cuts.as_ref().and_then(|cuts| cuts.of());
-        let mut executor = EulerExecutor::with(scheme, cells.cloned(), start)?;
-        if let Some(tracer) = tracer {
-            executor = executor.carrying(tracer);
-        }
+        let executor = EulerExecutor::with(scheme, cells.cloned(), start)?.carrying(carried);
         let clock = job.clock(executor.clock().rate, executor.entering().rate);
         Ok(CpuEuler {
             executor: executor.resumed(clock),
@@ -61,11 +58,11 @@ impl<const D: usize> EulerRun for CpuEuler<D> {
 
     fn state(&mut self) -> Result<EulerState<'_>, SchemeError> {
         let field = self.executor.field();
-        let tracer = self.executor.tracer();
+        let carried = self.executor.carried();
         Ok(EulerState {
             lines: field.lines(),
             rows: field.rows().into(),
-            tracer: tracer.map(|tracer| tracer.rows().into()),
+            carried: carried.map(|of| of.rows().into()).collect(),
             walls: self.executor.wall_pressures(),
             clock: self.clock(),
             circulation: self.executor.vortex().circulation(),

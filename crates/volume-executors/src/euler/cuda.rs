@@ -1,11 +1,11 @@
 use super::job::OfDimensions;
 use super::{Cuts, EulerJob, EulerRun, EulerState, Looks, Rescues};
-use monoflow_cpu::euler::{EulerClock, Lines};
+use monoflow_cpu::euler::{EulerClock, Held, Lines};
 use monoflow_cuda::euler::EulerCuda;
 use monoflow_cuda::{Code, Device, Pinned};
 use monoflow_kernels::host::Scheme;
 use monoflow_kernels::host::euler::Facts;
-use monoflow_ops::euler::{Vortex, Whole};
+use monoflow_ops::euler::Vortex;
 use monoflow_schemes::{Compiled, SchemeError};
 
 /// A scheme on one GPU.
@@ -13,9 +13,9 @@ pub struct CudaEuler<const D: usize> {
     executor: EulerCuda<D>,
     /// Where the cells are in what follows.
     lines: Lines,
-    /// The flow as of the last time that it was taken from the device, or some cells of it were; and the tracer.
+    /// The flow as of the last time that it was taken from the device, or some cells of it were; and what is carried.
     rows: Pinned<f64>,
-    tracer: Option<Pinned<f64>>,
+    carried: Vec<Pinned<f64>>,
 }
 
 impl<const D: usize> CudaEuler<D>
@@ -31,17 +31,15 @@ where
     ) -> Result<Self, SchemeError> {
         let ptx = compiled.ptx();
         let symbol = compiled.symbol();
-        let (start, tracer) = job.take();
+        let (start, carried) = job.take();
         let cells = job.cuts.as_ref().and_then(|cuts| cuts.of());
         let code = Code {
             device: Device::new(index)?,
             programs: &ptx,
             symbol: &symbol,
         };
-        let mut executor = EulerCuda::with(scheme, cells, code, &start)?;
-        if let Some(tracer) = &tracer {
-            executor = executor.carrying(&ptx, &symbol, tracer)?;
-        }
+        let executor = EulerCuda::with(scheme, cells, code, &start)?;
+        let executor = executor.carrying(&ptx, &symbol, &carried)?;
         let rate = f64::from_bits(executor.clock().rate);
         let EulerClock { time, step, rate } = job.clock(rate, executor.entering().rate);
         let Looks { cells, gas, volume } = job.looks;
@@ -50,7 +48,10 @@ where
         Ok(CudaEuler {
             lines: start.field.lines(),
             rows: pinned(start.field.into_rows()),
-            tracer: tracer.map(|tracer| pinned(tracer.into_rows())),
+            carried: carried
+                .into_iter()
+                .map(|of| pinned(of.into_rows()))
+                .collect(),
             executor: executor.resumed(step, time, rate)?,
         })
     }
@@ -63,7 +64,7 @@ impl<const D: usize> CudaEuler<D> {
         Ok(EulerState {
             lines: self.lines,
             rows: self.rows[..].into(),
-            tracer: self.tracer.as_ref().map(|tracer| tracer[..].into()),
+            carried: self.carried.iter().map(|of| of[..].into()).collect(),
             walls: self.executor.wall_pressures()?,
             clock: self.clock(),
             circulation: self.executor.vortex().circulation(),
@@ -93,18 +94,18 @@ impl<const D: usize> EulerRun for CudaEuler<D> {
 
     fn state(&mut self) -> Result<EulerState<'_>, SchemeError> {
         self.executor.download(&mut self.rows)?;
-        if let Some(tracer) = &mut self.tracer {
-            self.executor.download_tracer(tracer)?;
+        for (number, rows) in self.carried.iter_mut().enumerate() {
+            self.executor.download_carried(number, rows)?;
         }
         self.taken()
     }
 
-    fn look(&mut self) -> Result<Option<(EulerState<'_>, Whole)>, SchemeError> {
-        let tracer = self.tracer.as_deref_mut();
-        let Some(whole) = self.executor.look(&mut self.rows, tracer)? else {
+    fn look(&mut self) -> Result<Option<(EulerState<'_>, Held)>, SchemeError> {
+        let carried = self.carried.iter_mut().map(|of| &mut of[..]);
+        let Some(held) = self.executor.look(&mut self.rows, carried)? else {
             return Ok(None);
         };
-        Ok(Some((self.taken()?, whole)))
+        Ok(Some((self.taken()?, held)))
     }
 
     fn set_vortex(&mut self, vortex: Vortex) {

@@ -28,8 +28,8 @@ pub struct EulerJob {
     pub cuts: Option<Cuts>,
     /// The flow at the start, or where a run left it.
     pub state: EulerState<'static>,
-    /// Which part of the mass that enters a tracer is, in kg/kg: as [`Tracer::inflow`].
-    pub entering: [[[f64; 2]; 2]; 3],
+    /// Which part each thing that is carried is of the mass that enters, in kg/kg: as [`Tracer::inflow`].
+    pub entering: Vec<[[[f64; 2]; 2]; 3]>,
     /// What gauges and forces read of it.
     pub looks: Looks,
 }
@@ -170,15 +170,17 @@ impl EulerJob {
         from_fn(|k| self.boundaries[k].map(boundary))
     }
 
-    /// Hands over what a run begins with, and the tracer in the flow if there is one.
-    pub(super) fn take<const D: usize>(&mut self) -> (Start<D>, Option<Tracer<D>>) {
+    /// Hands over what a run begins with, and what is carried with the flow.
+    pub(super) fn take<const D: usize>(&mut self) -> (Start<D>, Vec<Tracer<D>>) {
         let rows = std::mem::take(&mut self.state.rows).into_owned();
         let field = Field::from_rows(from_fn(|k| self.cells[k]), rows);
-        let tracer = self.state.tracer.take().map(|rows| {
+        let carried = std::mem::take(&mut self.state.carried).into_iter();
+        let carried = carried.zip(&self.entering).map(|(rows, entering)| {
             let mut tracer = Tracer::from_rows(&field.lines(), rows.into_owned());
-            tracer.inflow = from_fn(|k| self.entering[k]);
+            tracer.inflow = from_fn(|k| entering[k]);
             tracer
         });
+        let carried = carried.collect();
         let start = Start {
             field,
             spacing: from_fn(|k| self.spacing[k]),
@@ -186,7 +188,7 @@ impl EulerJob {
             order: self.order,
             cfl: self.cfl,
         };
-        (start, tracer)
+        (start, carried)
     }
 
     /// Where a run stands whose cells' greatest rate is known: at the start what enters may be faster.

@@ -10,7 +10,7 @@ pub mod wall;
 
 use job::OfDimensions;
 pub use job::{Cuts, EulerJob, Looks};
-pub use monoflow_cpu::euler::{EulerClock, FlowLine, Lines};
+pub use monoflow_cpu::euler::{EulerClock, FlowLine, Held, Lines};
 pub use run::EulerRun;
 pub use state::{EulerState, Rescues};
 

@@ -1,6 +1,6 @@
 use super::EulerState;
-use monoflow_cpu::euler::EulerClock;
-use monoflow_ops::euler::{Vortex, Whole};
+use monoflow_cpu::euler::{EulerClock, Held};
+use monoflow_ops::euler::Vortex;
 use monoflow_schemes::SchemeError;
 
 /// Runs a scheme of compressible flow on some device. The state stays there until it is asked for.
@@ -29,7 +29,7 @@ pub trait EulerRun {
     ///
     /// # Errors
     /// The device fails.
-    fn look(&mut self) -> Result<Option<(EulerState<'_>, Whole)>, SchemeError> {
+    fn look(&mut self) -> Result<Option<(EulerState<'_>, Held)>, SchemeError> {
         Ok(None)
     }
 

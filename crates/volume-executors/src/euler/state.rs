@@ -1,6 +1,7 @@
-use monoflow_cpu::euler::{EulerClock, FlowLine, FlowRows, Lines};
+use monoflow_cpu::euler::{EulerClock, FlowLine, FlowRows, Held, Lines};
 use monoflow_ops::euler::Conserved;
 use monoflow_ops::euler::cut::Unsound;
+use monoflow_ops::euler::gas::Stiffened;
 use std::array::from_fn;
 use std::borrow::Cow;
 use std::ops::Range;
@@ -12,8 +13,8 @@ pub struct EulerState<'a> {
     pub lines: Lines,
     /// Density, momenta and energy in each cell; what ghosts hold does not matter.
     pub rows: Cow<'a, [f64]>,
-    /// How much of a tracer there is in each cell, kg/m³, if there is one: rows of one number a cell.
-    pub tracer: Option<Cow<'a, [f64]>>,
+    /// How much there is in each cell of what is carried, kg/m³: of each thing rows of one number a cell.
+    pub carried: Vec<Cow<'a, [f64]>>,
     /// Pressure at the wall of each cut cell in the middle of the last step, Pa; nothing if no step was taken
     /// yet.
     pub walls: Vec<f64>,
@@ -58,12 +59,12 @@ impl Rescues {
 }
 
 impl EulerState<'static> {
-    /// Nothing in any cell, with or without a tracer.
-    pub fn blank(lines: Lines, has_tracer: bool) -> Self {
+    /// Nothing in any cell, and so many things that are carried.
+    pub fn blank(lines: Lines, carried: usize) -> Self {
         EulerState {
             lines,
             rows: lines.zeros().into(),
-            tracer: has_tracer.then(|| lines.zeros_of_one().into()),
+            carried: vec![lines.zeros_of_one().into(); carried],
             walls: Vec::new(),
             clock: EulerClock {
                 time: 0.0,
@@ -90,8 +91,8 @@ impl EulerState<'static> {
                 next(&mut rows[lines.at(line, v)]);
             }
         }
-        if let Some(tracer) = &mut self.tracer {
-            let rows = tracer.to_mut();
+        for rows in &mut self.carried {
+            let rows = rows.to_mut();
             for line in 0..lines.count() {
                 next(&mut rows[lines.at_one(line)]);
             }
@@ -108,20 +109,18 @@ impl EulerState<'_> {
         lines.iter().flat_map(line).map(|x| *x as f32).collect()
     }
 
-    /// Which part of the mass a tracer is in the same cells, if there is one.
-    pub fn tracer_parts(&self, lines: &[usize], cells: &Range<usize>) -> Option<Vec<f32>> {
-        self.tracer.as_ref()?;
-        let mut parts = Vec::with_capacity(lines.len() * cells.len());
-        for &line in lines {
-            let flow = self.line(line);
-            let held = |x: usize| flow.tracer.map_or(0.0, |tracer| tracer[x]);
-            parts.extend(
-                cells
-                    .clone()
-                    .map(|x| (held(x) / flow.conserved(x).density) as f32),
-            );
-        }
-        Some(parts)
+    /// Which part of the mass each thing that is carried is in the same cells.
+    pub fn parts(&self, lines: &[usize], cells: &Range<usize>) -> Vec<Vec<f32>> {
+        let of = |rows: &Cow<'_, [f64]>| {
+            let mut parts = Vec::with_capacity(lines.len() * cells.len());
+            for &line in lines {
+                let (flow, held) = (self.line(line), &rows[self.lines.at_one(line)]);
+                let part = |x: usize| (held[x] / flow.conserved(x).density) as f32;
+                parts.extend(cells.clone().map(part));
+            }
+            parts
+        };
+        self.carried.iter().map(of).collect()
     }
 
     /// Cells.
@@ -135,8 +134,13 @@ impl EulerState<'_> {
         FlowRows {
             lines: self.lines,
             rows: &self.rows,
-            tracer: self.tracer.as_deref(),
         }
+    }
+
+    /// What all cells hold: [`FlowRows::held`].
+    pub fn held(&self, gas: &Stiffened, volume: f64, open: Option<&[f64]>) -> Held {
+        let carried = self.carried.iter().map(|rows| &rows[..]);
+        self.flow().held(carried, gas, volume, open)
     }
 
     /// The flow in a line of cells.
@@ -151,23 +155,22 @@ impl EulerState<'_> {
         self.line(cell / cells).conserved(cell % cells)
     }
 
-    /// How much of a tracer there is in a cell, kg/m³, if there is one.
-    pub fn traced(&self, cell: usize) -> Option<f64> {
+    /// How much of each thing that is carried there is in a cell, kg/m³.
+    pub fn carried_in(&self, cell: usize) -> impl Iterator<Item = f64> {
         let cells = self.lines.cells();
-        let tracer = self.line(cell / cells).tracer?;
-        Some(tracer[cell % cells])
+        let at = self.lines.at_one(cell / cells).start + cell % cells;
+        self.carried.iter().map(move |rows| rows[at])
     }
 
-    /// One number of each cell, x fastest: density, momenta, energy and, if there is one, the tracer; in
-    /// lines.
+    /// One number of each cell, x fastest: density, momenta, energy and what is carried; in lines.
     pub fn columns(&self) -> impl Iterator<Item = &[f64]> + Clone {
         let lines = self.lines;
         let flow = (0..lines.numbers())
             .flat_map(move |v| (0..lines.count()).map(move |line| &self.rows[lines.at(line, v)]));
-        let tracer = self
-            .tracer
+        let carried = self
+            .carried
             .iter()
             .flat_map(move |rows| (0..lines.count()).map(move |line| &rows[lines.at_one(line)]));
-        flow.chain(tracer)
+        flow.chain(carried)
     }
 }

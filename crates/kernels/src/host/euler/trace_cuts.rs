@@ -10,12 +10,12 @@ use monoflow_ops::euler::tracer_fluxes;
 /// The name of [`TraceCuts`].
 pub const TRACE_CUTS: &str = "trace_cuts";
 
-/// The same as [`SweepCuts`](super::SweepCuts) of a tracer, after it.
+/// The same as [`SweepCuts`](super::SweepCuts) of one of what is carried, after it.
 #[repr(C)]
 pub struct TraceCuts<'a, const D: usize> {
     /// What is read of the flow.
     pub flow: CutFlow<'a, D>,
-    /// How much of the tracer there is in each cell, before the sweep and after it.
+    /// How much of it there is in each cell, before the sweep and after it.
     pub tracers: [In<'a, f64>; 2],
     /// The part of it in what sweeps take into the wall of each cut cell.
     pub fractions: In<'a, [f64; D]>,

@@ -39,18 +39,17 @@ pub trait Touching<const D: usize> {
     /// Puts something into a cell.
     fn set_flow(&mut self, at: Self::Place, value: &Conserved<f64, D>);
 
-    /// Is there a tracer?
-    fn is_traced(&self) -> bool;
+    /// How many columns are carried with the gas.
+    fn carried(&self) -> u32;
 
-    /// How much of the tracer there is in a cell, kg/m³.
-    fn tracer(&self, at: Self::Place) -> f64;
+    /// How much there is of the one of this number in a cell, kg/m³.
+    fn held(&self, number: u32, at: Self::Place) -> f64;
 
     /// Puts so much of it into a cell.
-    fn set_tracer(&mut self, at: Self::Place, value: f64);
+    fn set_held(&mut self, number: u32, at: Self::Place, value: f64);
 }
 
-/// Gives a cell and all that touch it their mean by open volume, and that of a tracer if there is one. Nothing is
-/// lost.
+/// Gives a cell and all that touch it their mean by open volume, and that of all that is carried. Nothing is lost.
 #[inline(always)]
 pub fn mix<const D: usize, T: Touching<D>>(cells: &mut T) {
     let around = 3u32.pow(D as u32);
@@ -71,20 +70,22 @@ pub fn mix<const D: usize, T: Touching<D>>(cells: &mut T) {
         }
         n += 1;
     }
-    if cells.is_traced() {
-        mix_tracer(cells, all);
+    let mut number = 0;
+    while number < cells.carried() {
+        mix_held(cells, number, all);
+        number += 1;
     }
 }
 
-/// The same of a tracer, in so many cells in all.
+/// The same of what is carried, in so many cells in all.
 #[inline(always)]
-fn mix_tracer<const D: usize, T: Touching<D>>(cells: &mut T, all: f64) {
+fn mix_held<const D: usize, T: Touching<D>>(cells: &mut T, number: u32, all: f64) {
     let around = 3u32.pow(D as u32);
     let mut sum = 0.0;
     let mut n = 0;
     while n < around {
         if let Some((volume, at)) = cells.neighbour(n) {
-            sum += volume * cells.tracer(at);
+            sum += volume * cells.held(number, at);
         }
         n += 1;
     }
@@ -92,7 +93,7 @@ fn mix_tracer<const D: usize, T: Touching<D>>(cells: &mut T, all: f64) {
     n = 0;
     while n < around {
         if let Some((_, at)) = cells.neighbour(n) {
-            cells.set_tracer(at, mean);
+            cells.set_held(number, at, mean);
         }
         n += 1;
     }

@@ -1,9 +1,15 @@
 //! Charts of what was recorded.
 
+use crate::euler::carried::carried;
 use crate::run::Directory;
 use crate::run::report::Recorded;
 use monoflow_case::EulerPlan;
 use monoflow_output::{Axis, Section};
+
+/// The one column of a chart.
+fn one<'n>(name: &'n str, column: &str) -> [(&'n str, String); 1] {
+    [(name, column.to_owned())]
+}
 
 /// The charts that the record of the run allows.
 pub fn sections(directory: &Directory, plan: &EulerPlan) -> Vec<Section> {
@@ -13,15 +19,15 @@ pub fn sections(directory: &Directory, plan: &EulerPlan) -> Vec<Section> {
     let chart = |title: &str, axis: Axis, columns: &[(&str, String)]| {
         recorded.over_time(title, axis, columns)
     };
-    let one = |name, column: &str| [(name, column.to_owned())];
     let mut sections = Vec::new();
     let mut of_gauges = Vec::new();
-    let tracer = plan.has_tracer().then_some(("Tracer", "tracer", ""));
     let quantities = [
         ("Pressure", "pressure_Pa", "Pa"),
         ("Density", "density_kg_m3", "kg/m3"),
     ];
-    for (title, quantity, unit) in quantities.into_iter().chain(tracer) {
+    let carried: Vec<_> = carried(plan).collect();
+    let others = carried.iter().map(|of| (&of.heading[..], of.name, ""));
+    for (title, quantity, unit) in quantities.into_iter().chain(others) {
         let columns: Vec<_> = (plan.gauges.iter())
             .map(|gauge| (gauge.name.as_str(), format!("{}_{quantity}", gauge.name)))
             .collect();
@@ -72,10 +78,13 @@ pub fn sections(directory: &Directory, plan: &EulerPlan) -> Vec<Section> {
     ];
     let history = history
         .map(|(title, name, unit, column)| chart(title, Axis::new(name, unit), &one(name, column)));
-    let tracer = plan.has_tracer().then(|| {
-        let axis = Axis::new("mass", format!("kg{per}"));
-        chart("Tracer in the grid", axis, &one("tracer", "tracer_kg"))
+    let carried = carried.iter().map(|of| {
+        let (title, axis) = (
+            format!("{} in the grid", of.heading),
+            Axis::new("mass", format!("kg{per}")),
+        );
+        chart(&title, axis, &one(of.name, &of.mass))
     });
-    sections.push(Section::new("History").charts(history.into_iter().chain(tracer)));
+    sections.push(Section::new("History").charts(history.into_iter().chain(carried)));
     sections
 }

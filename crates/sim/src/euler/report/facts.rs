@@ -49,7 +49,7 @@ pub fn facts(
     facts
 }
 
-/// Mass and energy at the start and at the end, and the mass of a tracer.
+/// Mass and energy at the start and at the end, and the mass of what is carried.
 pub fn conservation(summary: &Summary<EulerDetails>) -> Section {
     let details = &summary.details;
     let row = |what: &str, start: f64, end: f64| {
@@ -64,8 +64,8 @@ pub fn conservation(summary: &Summary<EulerDetails>) -> Section {
     let mut grid = Grid::new(["", "at the start", "at the end", "change"])
         .row(row("mass", details.mass_start, details.mass_end))
         .row(row("energy", details.energy_start, details.energy_end));
-    if let (Some(start), Some(end)) = (details.tracer_start, details.tracer_end) {
-        grid = grid.row(row("tracer", start, end));
+    for (name, [start, end]) in details.carried() {
+        grid = grid.row(row(name, start, end));
     }
     Section::new("Conservation").table(grid).paragraph(
         "Between walls or periodic sides they change by rounding alone; through open sides they enter and leave.",

@@ -1,12 +1,12 @@
 //! Profiles along the one axis of a flow.
 
 use crate::SimError;
-use crate::euler::frames::TRACER;
+use crate::euler::carried::carried;
 use crate::run::{Directory, FRAMES, Seconds};
 use monoflow_case::EulerPlan;
 use monoflow_output::{Axis, Chart, Collection, Section, Series, StoredGrid};
 
-/// Density, velocity, pressure and a tracer of the last frame, and of the first.
+/// Density, velocity, pressure and what is carried of the last frame, and of the first.
 pub fn sections(directory: &Directory, plan: &EulerPlan) -> Result<Vec<Section>, SimError> {
     let list = directory.path.join(FRAMES);
     if !list.is_file() {
@@ -40,9 +40,9 @@ pub fn sections(directory: &Directory, plan: &EulerPlan) -> Result<Vec<Section>,
             f.scalar("pressure")
         }),
     ];
-    if plan.has_tracer() {
+    for of in carried(plan) {
         let axis = Axis::new("part of the mass", "");
-        charts.push(chart("Tracer", axis, &|f| f.scalar(TRACER)));
+        charts.push(chart(&of.heading, axis, &|f| f.scalar(of.name)));
     }
     Ok(vec![Section::new("Profiles").charts(charts)])
 }

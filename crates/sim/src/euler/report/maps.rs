@@ -1,8 +1,9 @@
-//! Pictures of density, pressure, schlieren and a tracer at several times; of three dimensions, in a slice.
+//! Pictures of density, pressure, schlieren and what is carried at several times; of three dimensions, in a slice.
 
 use crate::SimError;
+use crate::euler::carried::carried;
 use crate::euler::flow::picture_axes;
-use crate::euler::frames::{OPEN, SLICES, TRACER};
+use crate::euler::frames::{OPEN, SLICES};
 use crate::run::report::chosen;
 use crate::run::{Directory, FRAMES, Seconds};
 use monoflow_case::EulerPlan;
@@ -16,13 +17,13 @@ struct Plane {
     time: f64,
     density: Vec<f64>,
     pressure: Vec<f64>,
-    /// Which part of the mass a tracer is; empty without one.
-    tracer: Vec<f64>,
+    /// Which part of the mass each thing is that is carried.
+    carried: Vec<Vec<f64>>,
     /// Open fraction of each cell; empty without bodies.
     open: Vec<f64>,
 }
 
-/// Galleries of density, pressure, schlieren and a tracer over time.
+/// Galleries of density, pressure, schlieren and what is carried over time.
 pub fn sections(directory: &Directory, plan: &EulerPlan) -> Result<Vec<Section>, SimError> {
     let list = if plan.dimensions == 3 { SLICES } else { FRAMES };
     let Some(files) = chosen(directory, list, &plan.output.pictures)? else {
@@ -44,10 +45,7 @@ pub fn sections(directory: &Directory, plan: &EulerPlan) -> Result<Vec<Section>,
             time: frame.time,
             density: of("density"),
             pressure: of("pressure"),
-            tracer: match plan.has_tracer() {
-                true => of(TRACER),
-                false => Vec::new(),
-            },
+            carried: carried(plan).map(|carried| of(carried.name)).collect(),
             open: match plan.bodies.is_empty() {
                 true => Vec::new(),
                 false => of(OPEN),
@@ -55,14 +53,11 @@ pub fn sections(directory: &Directory, plan: &EulerPlan) -> Result<Vec<Section>,
         });
     }
     let mut sections = Vec::new();
-    let shown = LOOKS
-        .iter()
-        .take(LOOKS.len() - usize::from(!plan.has_tracer()));
-    for look in shown {
+    for look in looks(plan) {
         let fields: Vec<Vec<f64>> = planes
             .iter()
             .map(|plane| {
-                let mut field = (look.field)(plane, plan);
+                let mut field = look.shown.of(plane, plan);
                 // Nothing is drawn where there is no gas.
                 for (value, open) in field.iter_mut().zip(&plane.open) {
                     if *open < 0.5 {
@@ -81,13 +76,13 @@ pub fn sections(directory: &Directory, plan: &EulerPlan) -> Result<Vec<Section>,
                 format!("{} at {note}", look.heading),
             ));
         }
-        let mut section = Section::new(look.heading);
+        let mut section = Section::new(look.heading.clone());
         if let Some(slice) = plan.slice {
             let plane = format!("In the plane {} = {} m.", slice.axis.name(), slice.at);
             section = section.paragraph(plane);
         }
-        if let Some(note) = look.note {
-            section = section.paragraph(note(plan));
+        if let Some(note) = &look.note {
+            section = section.paragraph(note);
         }
         sections.push(section.gallery(gallery));
     }
@@ -96,71 +91,86 @@ pub fn sections(directory: &Directory, plan: &EulerPlan) -> Result<Vec<Section>,
 
 /// How a quantity is shown.
 struct Look {
-    heading: &'static str,
+    heading: String,
     name: &'static str,
     unit: &'static str,
     map: ColourMap,
-    field: fn(&Plane, &EulerPlan) -> Vec<f64>,
+    shown: Shown,
     /// The ends of the scale, if they are always the same.
     range: Option<(f64, f64)>,
     /// What there is to say of it.
-    note: Option<fn(&EulerPlan) -> String>,
+    note: Option<String>,
 }
 
-/// That of a tracer is the last.
-const LOOKS: [Look; 4] = [
-    Look {
-        heading: "Density",
-        name: "density",
-        unit: "kg/m3",
-        map: ColourMap::Viridis,
-        field: |plane, _| plane.density.clone(),
+/// A quantity that is shown.
+enum Shown {
+    Density,
+    Pressure,
+    Schlieren,
+    /// What is carried, by its number.
+    Carried(usize),
+}
+
+impl Shown {
+    fn of(&self, plane: &Plane, plan: &EulerPlan) -> Vec<f64> {
+        match self {
+            Shown::Density => plane.density.clone(),
+            Shown::Pressure => plane.pressure.clone(),
+            Shown::Schlieren => {
+                let axes = picture_axes(plan);
+                let spacing = plan.grid.spacing();
+                schlieren(
+                    &plane.density,
+                    &plane.open,
+                    axes.map(|axis| plan.grid.cells[axis]),
+                    axes.map(|axis| spacing[axis]),
+                    plan.schlieren,
+                )
+            }
+            Shown::Carried(number) => plane.carried[*number].clone(),
+        }
+    }
+}
+
+/// What is shown of a plan.
+fn looks(plan: &EulerPlan) -> Vec<Look> {
+    let look = |heading: &str, name, unit, map, shown| Look {
+        heading: heading.to_owned(),
+        name,
+        unit,
+        map,
+        shown,
         range: None,
         note: None,
-    },
-    Look {
-        heading: "Pressure",
-        name: "pressure",
-        unit: "Pa",
-        map: ColourMap::Plasma,
-        field: |plane, _| plane.pressure.clone(),
-        range: None,
-        note: None,
-    },
-    Look {
-        heading: "Schlieren",
-        name: "schlieren",
-        unit: "",
-        map: ColourMap::Grey,
-        field: |plane, plan| {
-            let axes = picture_axes(plan);
-            let spacing = plan.grid.spacing();
-            schlieren(
-                &plane.density,
-                &plane.open,
-                axes.map(|axis| plan.grid.cells[axis]),
-                axes.map(|axis| spacing[axis]),
-                plan.schlieren,
-            )
-        },
-        range: Some((0.0, 1.0)),
-        note: Some(|plan| {
-            format!(
+    };
+    let (density, pressure) = (ColourMap::Viridis, ColourMap::Plasma);
+    let mut looks = vec![
+        look("Density", "density", "kg/m3", density, Shown::Density),
+        look("Pressure", "pressure", "Pa", pressure, Shown::Pressure),
+        Look {
+            range: Some((0.0, 1.0)),
+            note: Some(format!(
                 "exp(-{} |∇ρ| / max |∇ρ|), in each picture by its own greatest gradient.",
                 plan.schlieren
+            )),
+            ..look(
+                "Schlieren",
+                "schlieren",
+                "",
+                ColourMap::Grey,
+                Shown::Schlieren,
             )
-        }),
-    },
-    Look {
-        heading: "Tracer",
-        name: "part of the mass",
-        unit: "",
-        map: ColourMap::Viridis,
-        field: |plane, _| plane.tracer.clone(),
-        range: Some((0.0, 1.0)),
-        note: None,
-    },
-];
+        },
+    ];
+    looks.extend(carried(plan).enumerate().map(|(number, of)| {
+        let shown = Shown::Carried(number);
+        Look {
+            range: Some((0.0, 1.0)),
+            ..look(&of.heading, "part of the mass", "", density, shown)
+        }
+    }));
+    looks
+}
 
 impl Look {
     fn map(

@@ -1,4 +1,4 @@
-//! A tracer that moves with the mass of the gas.
+//! Tracers that move with the mass of the gas.
 
 use super::field::{Field, add};
 use super::lines::Lines;
@@ -83,20 +83,27 @@ impl<const D: usize> Tracer<D> {
 }
 
 /// A tracer on its way.
-pub(super) struct Traced<const D: usize> {
+pub(super) struct Carried<const D: usize> {
     pub now: Tracer<D>,
     pub next: Tracer<D>,
-    /// What goes through the upper face of each cell in a sweep, kg/(m² s).
-    pub mass: Vec<f64>,
     /// Where the step began, and the mean so far, if it is one of several orders.
     aside: Option<[Tracer<D>; 2]>,
 }
 
-impl<const D: usize> Traced<D> {
+/// A sweep of the gas along an axis.
+pub(super) struct Crossed<'a, const D: usize> {
+    /// The gas before it.
+    pub field: &'a Field<D>,
+    /// What has gone through the upper face of each cell, kg/(m² s).
+    pub mass: &'a [f64],
+    pub axis: usize,
+    pub dt_over_dx: f64,
+}
+
+impl<const D: usize> Carried<D> {
     pub fn new(now: Tracer<D>, is_mean: bool) -> Self {
-        Traced {
+        Carried {
             next: now.clone(),
-            mass: vec![0.0; now.data.len()],
             aside: is_mean.then(|| [now.clone(), now.clone()]),
             now,
         }
@@ -137,18 +144,21 @@ impl<const D: usize> Traced<D> {
         }
     }
 
-    /// Advances all open cells in a sweep along an axis whose mass fluxes are known; `tags` are those of a
-    /// row near bodies.
+    /// Advances all open cells after a sweep of the gas; `tags` are those of a row near bodies.
     pub fn sweep<'a>(
         &mut self,
         instructions: Instructions,
-        field: &Field<D>,
-        axis: usize,
-        dt_over_dx: f64,
+        gas: &Crossed<'_, D>,
         tags: impl Fn(usize) -> Option<&'a [u8]> + Sync,
     ) {
+        let Crossed {
+            field,
+            mass,
+            axis,
+            dt_over_dx,
+        } = *gas;
         let pitch = field.pitch();
-        let (now, mass) = (&self.now.data, &self.mass);
+        let now = &self.now.data;
         for_each_block(pitch, &mut self.next.data[..], |row, out| {
             if !field.is_inner(row, 0) {
                 return;
