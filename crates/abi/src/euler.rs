@@ -45,7 +45,7 @@ pub struct EulerParameters {
     pub inv_spacing: [f64; 3],
 }
 
-/// What is carried with the gas: a column each, with a number for each cell, in rows as those of one variable.
+/// Tracers: a column each, with a number for each cell, in rows as those of one variable.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]
 pub struct CarriedColumns {
@@ -128,7 +128,7 @@ pub struct CutParameters {
     pub sets: [u32; 2],
     /// A bit for each axis of which the ends are neighbours.
     pub periodic: u32,
-    /// What is carried, after a sweep, kg/m³.
+    /// Tracers after a sweep, kg/m³.
     pub carried: CarriedColumns,
     /// Of kernels that are launched for each of those: how much of this one there is before the sweep, kg/m³.
     pub before: Column<f64>,
@@ -175,7 +175,7 @@ pub struct GhostParameters {
     pub grid: EulerParameters,
     /// Inner cells across the axis.
     pub across: u32,
-    /// What is carried, kg/m³.
+    /// Tracers, kg/m³.
     pub carried: CarriedColumns,
     /// Which part of the mass that enters each of those is, in kg/kg: four numbers, at the lower and the upper end
     /// behind and ahead of the front.
@@ -202,7 +202,7 @@ pub struct FlowLookParameters {
     pub volume: f64,
     /// Open part of each cut cell.
     pub open: Column<f64>,
-    /// What is carried, kg/m³.
+    /// Tracers, kg/m³.
     pub carried: CarriedColumns,
     /// Inner cells that are asked for, x fastest.
     pub asked: Column<u32>,
@@ -210,12 +210,12 @@ pub struct FlowLookParameters {
     pub count: u32,
     /// Threads that look for extremes.
     pub threads: u32,
-    /// By number and asked cell: density, momenta, energy, and what is carried.
+    /// By number and asked cell: density, momenta, energy, and tracers.
     pub found: Column<f64>,
     /// By number and block: [`Amounts`](monoflow_ops::euler::Amounts) of
     /// [`SUMMED`](monoflow_ops::euler::SUMMED) cells of a line each.
     pub amounts: Column<f64>,
-    /// By what is carried and block: how much of it those cells hold, kg.
+    /// By tracer and block: how much of it those cells hold, kg.
     pub held: Column<f64>,
     /// By number and thread: [`Extremes`](monoflow_ops::euler::Extremes).
     pub extremes: Column<f64>,

@@ -21,14 +21,14 @@ pub(super) struct Bodies<const D: usize> {
     pub cells: CutCells<D>,
     /// The gas at the wall of each cut cell in the middle of the step; nothing before the first.
     pub references: Vec<Reference<D>>,
-    /// Of what is carried: its part in what sweeps take into the wall of each.
+    /// Of each tracer: its part in what sweeps take into the wall of each.
     fractions: Vec<Vec<[f64; D]>>,
     /// What would go through the lower and upper face of each cut cell in a sweep if all of it were
     /// open.
     pub whole: Vec<Whole<D>>,
     /// Each cut cell after a sweep, and the open ones beside it, with the rates of waves in them.
     swept: Vec<[Swept<D>; 3]>,
-    /// The same of one of what is carried.
+    /// The same of one tracer.
     traced: Vec<[f64; 3]>,
     /// Which rows hold cells that are not open.
     rows: Vec<bool>,
@@ -100,7 +100,7 @@ impl<const D: usize> Bodies<D> {
         });
     }
 
-    /// Looks at what is carried beside all walls, after the gas there.
+    /// Looks at tracers beside all walls, after the gas there.
     pub fn begin_carried(
         &mut self,
         field: &Field<D>,
@@ -196,7 +196,7 @@ impl<const D: usize> Bodies<D> {
         }
     }
 
-    /// The same of one of what is carried.
+    /// The same of one tracer.
     fn trace(
         &mut self,
         loops: &Loops<D>,

@@ -76,7 +76,7 @@ pub struct Beyond<'a, const D: usize> {
     pub time: f64,
 }
 
-/// Fills the ghost cells beyond both ends of an axis, with what is carried.
+/// Fills the ghost cells beyond both ends of an axis, with tracers.
 pub fn fill<const D: usize>(
     field: &mut Field<D>,
     carried: &mut [Carried<D>],

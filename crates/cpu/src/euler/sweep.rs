@@ -25,7 +25,7 @@ pub(super) struct Part {
 pub(super) struct Kept<'a, const D: usize> {
     /// At cut cells.
     pub whole: &'a mut [Whole<D>],
-    /// Of the mass through the upper faces of all cells, for what is carried.
+    /// Of the mass through the upper faces of all cells, for tracers.
     pub mass: &'a mut [f64],
 }
 

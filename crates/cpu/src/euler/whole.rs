@@ -4,7 +4,7 @@ use monoflow_ops::euler::{SUMMED, Whole};
 use monoflow_parallel::for_each_block;
 use std::ops::Range;
 
-/// What all cells of a flow hold, and what is carried with it.
+/// What all cells of a flow hold, and tracers with it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Held {
     /// The gas.
@@ -15,7 +15,7 @@ pub struct Held {
 
 impl FlowRows<'_> {
     /// Looks at all cells, each of which has a volume (m³; in fewer than three dimensions per metre of those that are
-    /// missing), of which a part is open if there are bodies; and at what is carried, in rows of one number a cell.
+    /// missing), of which a part is open if there are bodies; and at tracers, in rows of one number a cell.
     pub fn held<'r>(
         &self,
         carried: impl IntoIterator<Item = &'r [f64]>,

@@ -34,7 +34,12 @@ impl<S: Scalar> Tracer<S> {
     /// The concentration in a cell: none if its water is no deeper than `dry` (m).
     pub fn concentration(&self, water: &Waters<S>, cell: usize, dry: S) -> S {
         let depth = water.depth[cell];
-        S::if_lt(dry, depth, concentration(self.held[cell], depth), S::from_literal(0.0))
+        S::if_lt(
+            dry,
+            depth,
+            concentration(self.held[cell], depth),
+            S::from_literal(0.0),
+        )
     }
 
     /// How much all cells hold, and how much is in their ground; sums of [`LOOKED`] cells are added up, as on a GPU.

@@ -223,7 +223,7 @@ impl<const D: usize> Bodies<D> {
         }
     }
 
-    /// What all kernels are told, with what is carried after a sweep.
+    /// What all kernels are told, with tracers after a sweep.
     fn parameters(&self, grid: EulerParameters, carried: CarriedColumns) -> CutParameters {
         let nothing = Column::at(0);
         CutParameters {

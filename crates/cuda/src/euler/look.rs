@@ -28,21 +28,21 @@ pub(super) struct Looks {
     threads: usize,
     /// How many things are carried.
     carried: usize,
-    /// What is found in the cells that are asked for, behind it amounts, behind them what is carried of all, behind it
+    /// What is found in the cells that are asked for, behind it amounts, behind them tracers of all cells, behind it
     /// extremes; and where the host reads it.
     found: Buffer<f64>,
     taken: Pinned<f64>,
 }
 
 impl Looks {
-    /// Where amounts, what is carried and extremes begin in what is found.
+    /// Where amounts, tracers and extremes begin in what is found.
     fn begin(&self) -> [usize; 3] {
         let extremes = self.found.len() - Extremes::NUMBERS * self.threads;
         let held = extremes - self.carried * self.blocks;
         [held - Amounts::NUMBERS * self.blocks, held, extremes]
     }
 
-    /// What the kernel is told, of a grid with the open parts of its cut cells, if there are such, and what is carried.
+    /// What the kernel is told, of a grid with the open parts of its cut cells, if there are such, and tracers.
     fn parameters(
         &self,
         grid: EulerParameters,
@@ -107,7 +107,7 @@ impl<const D: usize> EulerCuda<D> {
     }
 
     /// Brings the cells that are [looked at](Self::looking) up to date in the rows of a [`Field`](monoflow_cpu::euler::Field)
-    /// and of what is carried, and says what all cells hold; `None` if it was not made ready for that. The numbers are those of the whole flow to the last bit.
+    /// and of tracers, and says what all cells hold; `None` if it was not made ready for that. The numbers are those of the whole flow to the last bit.
     ///
     /// # Errors
     /// The driver fails.

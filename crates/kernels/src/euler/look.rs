@@ -125,7 +125,7 @@ unsafe fn amounts<const D: usize>(p: &FlowLookParameters, block: (u32, u32)) -> 
     held
 }
 
-/// How much of what is carried they hold, kg.
+/// How much of a tracer they hold, kg.
 #[inline(always)]
 unsafe fn held(p: &FlowLookParameters, block: (u32, u32), column: Column<f64>) -> f64 {
     let mut held = 0.0;

@@ -213,7 +213,7 @@ impl Around<'_> {
         (row, x + EULER_GHOSTS)
     }
 
-    /// Where what is carried is told of a cell.
+    /// Where a tracer is told of a cell.
     #[inline(always)]
     fn place(&self, [x, y, z]: [u32; 3]) -> u32 {
         let grid = &self.p.grid;

@@ -108,7 +108,7 @@ pub unsafe fn begin_walls<const D: usize, G: Gas>(gas: &G, p: &CutParameters) {
     }
 }
 
-/// Which part of the gas an inner cell holds is what is carried, in kg/kg.
+/// Which part of the gas in an inner cell a tracer is, in kg/kg.
 #[inline(always)]
 unsafe fn fraction<const D: usize>(p: &CutParameters, [x, y, z]: [u32; 3]) -> f64 {
     let (grid, x) = (&p.grid, x + EULER_GHOSTS);
@@ -120,7 +120,7 @@ unsafe fn fraction<const D: usize>(p: &CutParameters, [x, y, z]: [u32; 3]) -> f6
     }
 }
 
-/// Looks at one of what is carried beside the walls, after the gas at them; a thread for each cut cell.
+/// Looks at one tracer beside the walls, after the gas at them; a thread for each cut cell.
 ///
 /// # Safety
 /// Columns are as long as the parameters say.

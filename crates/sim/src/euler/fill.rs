@@ -7,7 +7,7 @@ use monoflow_start::euler::{Filler, StateError};
 use monoflow_volume_executors::euler::EulerState;
 use rayon::prelude::*;
 
-/// What is conserved in all cells at the start, and how much there is of what is carried.
+/// What is conserved in all cells at the start, and how much there is of each tracer.
 pub fn start(plan: &EulerPlan) -> Result<EulerState<'static>, StateError> {
     let filler = Filler::new(plan)?;
     let y = plan.grid.cells[1];

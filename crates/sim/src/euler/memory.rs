@@ -4,7 +4,7 @@ use crate::SimError;
 use crate::run::check_cells;
 use monoflow_case::EulerPlan;
 
-/// Numbers on the device while a run steps: two fields; of what is carried likewise, and the mass that crosses faces.
+/// Numbers on the device while a run steps: two fields; of tracers likewise, and the mass that crosses faces.
 fn stepping(plan: &EulerPlan) -> usize {
     let lines = lines(plan);
     let of_one = lines.rows() * lines.pitch();
@@ -16,7 +16,7 @@ fn stepping(plan: &EulerPlan) -> usize {
 }
 
 /// Bytes that a cell takes on the device while a run steps: two fields, ghost cells and padding
-/// included; and what is carried.
+/// included; and tracers.
 pub fn bytes_per_cell(plan: &EulerPlan) -> f64 {
     8.0 * stepping(plan) as f64 / plan.grid.count() as f64
 }

@@ -17,7 +17,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 /// Bytes of a cut cell in the store on a device: volume, faces, the gas at the wall and a flux as
-/// numbers, and of what is carried its part at the wall along each axis; its place, doubly shielded faces and a
+/// numbers, and of each tracer its part at the wall along each axis; its place, doubly shielded faces and a
 /// place on the list of cells to be mixed as indices.
 pub fn cut_cell_bytes(plan: &EulerPlan) -> usize {
     let dimensions = plan.dimensions as usize;

@@ -13,7 +13,7 @@ pub struct CudaEuler<const D: usize> {
     executor: EulerCuda<D>,
     /// Where the cells are in what follows.
     lines: Lines,
-    /// The flow as of the last time that it was taken from the device, or some cells of it were; and what is carried.
+    /// The flow as of the last time that it was taken from the device, or some cells of it were; and tracers.
     rows: Pinned<f64>,
     carried: Vec<Pinned<f64>>,
 }

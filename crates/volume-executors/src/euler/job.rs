@@ -28,7 +28,7 @@ pub struct EulerJob {
     pub cuts: Option<Cuts>,
     /// The flow at the start, or where a run left it.
     pub state: EulerState<'static>,
-    /// Which part each thing that is carried is of the mass that enters, in kg/kg: as [`Tracer::inflow`].
+    /// Which part each tracer is of the mass that enters, in kg/kg: as [`Tracer::inflow`].
     pub entering: Vec<[[[f64; 2]; 2]; 3]>,
     /// What gauges and forces read of it.
     pub looks: Looks,
@@ -170,7 +170,7 @@ impl EulerJob {
         from_fn(|k| self.boundaries[k].map(boundary))
     }
 
-    /// Hands over what a run begins with, and what is carried with the flow.
+    /// Hands over what a run begins with, and tracers with the flow.
     pub(super) fn take<const D: usize>(&mut self) -> (Start<D>, Vec<Tracer<D>>) {
         let rows = std::mem::take(&mut self.state.rows).into_owned();
         let field = Field::from_rows(from_fn(|k| self.cells[k]), rows);

@@ -13,7 +13,7 @@ pub struct EulerState<'a> {
     pub lines: Lines,
     /// Density, momenta and energy in each cell; what ghosts hold does not matter.
     pub rows: Cow<'a, [f64]>,
-    /// How much there is in each cell of what is carried, kg/m³: of each thing rows of one number a cell.
+    /// How much there is in each cell of each tracer, kg/m³: rows of one number a cell.
     pub carried: Vec<Cow<'a, [f64]>>,
     /// Pressure at the wall of each cut cell in the middle of the last step, Pa; nothing if no step was taken
     /// yet.
@@ -109,7 +109,7 @@ impl EulerState<'_> {
         lines.iter().flat_map(line).map(|x| *x as f32).collect()
     }
 
-    /// Which part of the mass each thing that is carried is in the same cells.
+    /// Which part of the mass each tracer is in the same cells.
     pub fn parts(&self, lines: &[usize], cells: &Range<usize>) -> Vec<Vec<f32>> {
         let of = |rows: &Cow<'_, [f64]>| {
             let mut parts = Vec::with_capacity(lines.len() * cells.len());
@@ -155,14 +155,14 @@ impl EulerState<'_> {
         self.line(cell / cells).conserved(cell % cells)
     }
 
-    /// How much of each thing that is carried there is in a cell, kg/m³.
+    /// How much of each tracer there is in a cell, kg/m³.
     pub fn carried_in(&self, cell: usize) -> impl Iterator<Item = f64> {
         let cells = self.lines.cells();
         let at = self.lines.at_one(cell / cells).start + cell % cells;
         self.carried.iter().map(move |rows| rows[at])
     }
 
-    /// One number of each cell, x fastest: density, momenta, energy and what is carried; in lines.
+    /// One number of each cell, x fastest: density, momenta, energy and tracers; in lines.
     pub fn columns(&self) -> impl Iterator<Item = &[f64]> + Clone {
         let lines = self.lines;
         let flow = (0..lines.numbers())

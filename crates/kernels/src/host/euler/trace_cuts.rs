@@ -10,7 +10,7 @@ use monoflow_ops::euler::tracer_fluxes;
 /// The name of [`TraceCuts`].
 pub const TRACE_CUTS: &str = "trace_cuts";
 
-/// The same as [`SweepCuts`](super::SweepCuts) of one of what is carried, after it.
+/// The same as [`SweepCuts`](super::SweepCuts) of one tracer, after it.
 #[repr(C)]
 pub struct TraceCuts<'a, const D: usize> {
     /// What is read of the flow.

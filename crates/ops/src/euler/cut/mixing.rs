@@ -49,7 +49,7 @@ pub trait Touching<const D: usize> {
     fn set_held(&mut self, number: u32, at: Self::Place, value: f64);
 }
 
-/// Gives a cell and all that touch it their mean by open volume, and that of all that is carried. Nothing is lost.
+/// Gives a cell and all that touch it their mean by open volume, and that of all tracers. Nothing is lost.
 #[inline(always)]
 pub fn mix<const D: usize, T: Touching<D>>(cells: &mut T) {
     let around = 3u32.pow(D as u32);
@@ -77,7 +77,7 @@ pub fn mix<const D: usize, T: Touching<D>>(cells: &mut T) {
     }
 }
 
-/// The same of what is carried, in so many cells in all.
+/// The same of tracers, in so many cells in all.
 #[inline(always)]
 fn mix_held<const D: usize, T: Touching<D>>(cells: &mut T, number: u32, all: f64) {
     let around = 3u32.pow(D as u32);

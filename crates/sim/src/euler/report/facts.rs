@@ -49,7 +49,7 @@ pub fn facts(
     facts
 }
 
-/// Mass and energy at the start and at the end, and the mass of what is carried.
+/// Mass and energy at the start and at the end, and the mass of tracers.
 pub fn conservation(summary: &Summary<EulerDetails>) -> Section {
     let details = &summary.details;
     let row = |what: &str, start: f64, end: f64| {

@@ -6,7 +6,7 @@ use crate::run::{Directory, FRAMES, Seconds};
 use monoflow_case::EulerPlan;
 use monoflow_output::{Axis, Chart, Collection, Section, Series, StoredGrid};
 
-/// Density, velocity, pressure and what is carried of the last frame, and of the first.
+/// Density, velocity, pressure and tracers of the last frame, and of the first.
 pub fn sections(directory: &Directory, plan: &EulerPlan) -> Result<Vec<Section>, SimError> {
     let list = directory.path.join(FRAMES);
     if !list.is_file() {

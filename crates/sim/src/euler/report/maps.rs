@@ -1,4 +1,4 @@
-//! Pictures of density, pressure, schlieren and what is carried at several times; of three dimensions, in a slice.
+//! Pictures of density, pressure, schlieren and tracers at several times; of three dimensions, in a slice.
 
 use crate::SimError;
 use crate::euler::carried::carried;
@@ -17,13 +17,13 @@ struct Plane {
     time: f64,
     density: Vec<f64>,
     pressure: Vec<f64>,
-    /// Which part of the mass each thing is that is carried.
+    /// Which part of the mass each tracer is.
     carried: Vec<Vec<f64>>,
     /// Open fraction of each cell; empty without bodies.
     open: Vec<f64>,
 }
 
-/// Galleries of density, pressure, schlieren and what is carried over time.
+/// Galleries of density, pressure, schlieren and tracers over time.
 pub fn sections(directory: &Directory, plan: &EulerPlan) -> Result<Vec<Section>, SimError> {
     let list = if plan.dimensions == 3 { SLICES } else { FRAMES };
     let Some(files) = chosen(directory, list, &plan.output.pictures)? else {
@@ -107,7 +107,7 @@ enum Shown {
     Density,
     Pressure,
     Schlieren,
-    /// What is carried, by its number.
+    /// A tracer, by its number.
     Carried(usize),
 }
 
