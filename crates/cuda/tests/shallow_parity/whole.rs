@@ -120,7 +120,7 @@ fn entering(parts: &[String]) -> [Vec<Vec<[f64; 2]>>; 2] {
         parts.iter().map(part).collect()
     };
     let flood = [[0.0, 1.0], [0.1, 1.0], [0.2, 4.0]];
-    [of(&flood, &[]), of(&[], &[[0.0, 35.0]])]
+    [of(&flood, &[]), of(&[[0.0, 2.0]], &[[0.0, 35.0]])]
 }
 
 /// The greatest difference of two states.

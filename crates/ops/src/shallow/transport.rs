@@ -5,7 +5,7 @@
 //! the step of the water itself has found, and `c` of the cell that it comes from. So uniform concentrations stay
 //! uniform, and none goes beyond those around it, whatever the Riemann solver.
 
-use super::limiter::{BarthJespersen, Limiter};
+use super::limiter::BarthJespersen;
 use crate::{Scalar, vector};
 
 /// The concentration in water of this depth (m), of which a cell `held` so much.
@@ -55,8 +55,15 @@ pub fn graded<S: Scalar>(
     add(near(6));
     add(near(7));
     add(near(8));
-    let steps = [0, 1, 2].map(|k: usize| vector::dot(&slope, &arms[k]));
-    let share = BarthJespersen.share(range[0], range[1], steps);
+    let room = |arm: &[S; 2]| {
+        let step = vector::dot(&slope, arm);
+        BarthJespersen.room(range[0], range[1], step)
+    };
+    // One call an edge, too.
+    let share = S::from_literal(1.0)
+        .min(room(&arms[0]))
+        .min(room(&arms[1]))
+        .min(room(&arms[2]));
     let share = S::if_lt(dry, shallowest, share, zero);
     Graded {
         slope: [slope[0] * share, slope[1] * share],

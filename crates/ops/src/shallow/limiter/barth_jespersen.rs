@@ -21,18 +21,25 @@ impl Named for BarthJespersen {
     const SOURCE: &'static str = "Barth & Jespersen 1989, doi:10.2514/6.1989-366";
 }
 
+impl BarthJespersen {
+    /// How often a step fits into the room that the range `least..greatest` leaves it: its equation without the 1.
+    #[inline(always)]
+    pub fn room<R: Real>(&self, least: R, greatest: R, step: R) -> R {
+        let room = R::if_lt(R::lit(0.0), step, greatest, -least);
+        room * step.abs().max(R::splat(R::Scalar::TINY)).recip()
+    }
+}
+
 impl<S: Scalar> Limiter<S> for BarthJespersen {
     const NO_NEW_EXTREMES: bool = true;
     const KEEPS_GENTLE_SLOPES: bool = true;
 
     #[inline(always)]
     fn share<R: Real<Scalar = S>>(&self, least: R, greatest: R, steps: [R; 3]) -> R {
-        let kept = |step: R| {
-            let room = R::if_lt(R::lit(0.0), step, greatest, -least);
-            room * step.abs().max(R::splat(S::TINY)).recip()
-        };
-        // One call a step: what a loop indexes, a GPU may keep in memory.
-        let [a, b, c] = steps;
-        R::lit(1.0).min(kept(a)).min(kept(b)).min(kept(c))
+        let mut share = R::lit(1.0);
+        for step in steps {
+            share = share.min(self.room(least, greatest, step));
+        }
+        share
     }
 }
