@@ -18,10 +18,15 @@ pub struct Header {
     boundaries: usize,
     infiltrates: bool,
     notes_peaks: bool,
+    #[serde(default, skip_serializing_if = "are_none")]
     tracers: usize,
     steps: u64,
     negative: u64,
     repeated: u64,
+}
+
+fn are_none(count: &usize) -> bool {
+    *count == 0
 }
 
 impl Header {
