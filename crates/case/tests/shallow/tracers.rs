@@ -14,7 +14,7 @@ fn carrying(water: &str, region: &str, boundary: &str) -> String {
     after(text, "type = \"discharge\"", boundary)
 }
 
-fn row<'t>(plan: &ShallowPlan, key: &str) -> (String, Origin) {
+fn row(plan: &ShallowPlan, key: &str) -> (String, Origin) {
     let table = plan.table();
     let row = table.into_iter().find(|row| row.key == key);
     let row = row.unwrap_or_else(|| panic!("no row `{key}`"));
