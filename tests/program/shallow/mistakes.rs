@@ -120,7 +120,8 @@ fn fields_without_values() {
         "level = 1.0",
         "depth = \"1 - x\"",
         &[
-            "`depth` is -",
+            "`water.depth` is -",
+            "tiny.toml:",
             "must be 0 or greater",
             "correct the formula",
         ],
@@ -128,7 +129,22 @@ fn fields_without_values() {
     refused(
         "level = 1.0",
         "level = \"ln(x - 1)\"",
-        &["`level` has no finite value", "correct the formula"],
+        &[
+            "`water.level` has no finite value",
+            "tiny.toml:",
+            "correct the formula",
+        ],
+    );
+    refused(
+        "level = 1.0",
+        "level = 1.0\ntracer = { salt = \"ln(x - 1)\" }",
+        &["`water.tracer.salt` has no finite value", "tiny.toml:"],
+    );
+    let town = "[[region]]\nname = \"town\"\ngroup = \"town\"\ntracer = \"ln(x - 9)\"\n";
+    refused(
+        "[time]",
+        &format!("{town}[time]"),
+        &["`region.town.tracer` has no finite value", "tiny.toml:"],
     );
 }
 

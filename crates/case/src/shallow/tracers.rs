@@ -3,7 +3,7 @@
 use super::field::field_of;
 use super::files::Files;
 use super::lines::line_of;
-use super::plan::{BoundaryPlan, Field, Points, RegionPlan};
+use super::plan::{BoundaryPlan, Field, Points, RegionPlan, ShallowPlan};
 use crate::named::{Named, named};
 use crate::resolve::Judge;
 use crate::section::Section;
@@ -96,8 +96,15 @@ pub(super) fn all(
 
 /// The key of a tracer in a table at this path.
 pub(super) fn within(path: &str, name: &str) -> String {
-    match name {
-        KEY => format!("{path}.{KEY}"),
-        _ => format!("{path}.{KEY}.{name}"),
+    format!("{path}.{}", ShallowPlan::key_of_tracer(name))
+}
+
+impl ShallowPlan {
+    /// The key of a tracer in the tables of water, regions and boundaries.
+    pub fn key_of_tracer(name: &str) -> String {
+        match name {
+            KEY => KEY.to_owned(),
+            _ => format!("{KEY}.{name}"),
+        }
     }
 }

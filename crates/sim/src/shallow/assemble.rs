@@ -70,14 +70,16 @@ impl Assembled {
                 .collect::<Result<_, _>>()?,
         };
         let mut rasters = Rasters::default();
-        let bed = places.overlaid(plan, &mut rasters, "bed", &plan.bed, |r| r.bed.as_ref())?;
+        let bed = places.overlaid(plan, &mut rasters, ("", "bed"), &plan.bed, |r| {
+            r.bed.as_ref()
+        })?;
         let roughness = plan.roughness.iter();
         let roughness = roughness.map(|roughness| places.roughness(plan, &mut rasters, roughness));
         let roughness = roughness.collect::<Result<_, _>>()?;
         let water = places.water(plan, &mut rasters, bed)?;
         let tracers = plan.tracers.iter().map(|(name, field)| {
-            let start =
-                places.overlaid(plan, &mut rasters, name, field, |r| r.tracers.get(name))?;
+            let key = ("water", &ShallowPlan::key_of_tracer(name)[..]);
+            let start = places.overlaid(plan, &mut rasters, key, field, |r| r.tracers.get(name))?;
             let entering = mesh.parts.iter().map(|part| entering(plan, part, name));
             Ok::<_, ShallowError>(TracerJob {
                 start,

@@ -80,19 +80,21 @@ impl Places<'_> {
         (0..self.mesh.cells()).collect()
     }
 
-    /// A field over the whole domain, and over it those of regions.
+    /// A field over the whole domain, which stands in this `table` of the case, and over it those of regions; the key is
+    /// the same in all of them.
     pub fn overlaid<'p>(
         &self,
         plan: &'p ShallowPlan,
         rasters: &mut Rasters,
-        key: &str,
+        (table, key): (&str, &str),
         field: &Field,
         of_region: impl Fn(&'p RegionPlan) -> Option<&'p Field>,
     ) -> Result<Vec<f64>, ShallowError> {
-        let mut values = self.at(rasters, key, field, &self.all())?;
+        let mut values = self.at(rasters, &within(table, key), field, &self.all())?;
         for (region, cells) in plan.regions.iter().zip(&self.regions) {
             if let Some(field) = of_region(region) {
-                let own = self.at(rasters, key, field, cells)?;
+                let key = within(&of(region), key);
+                let own = self.at(rasters, &key, field, cells)?;
                 for (&cell, value) in cells.iter().zip(own) {
                     values[cell] = value;
                 }
@@ -109,7 +111,7 @@ impl Places<'_> {
         roughness: &RoughnessPlan,
     ) -> Result<Vec<f64>, ShallowError> {
         let RoughnessPlan { key, field, .. } = roughness;
-        let values = self.overlaid(plan, rasters, key, field, |r| r.roughness.get(key))?;
+        let values = self.overlaid(plan, rasters, ("", key), field, |r| r.roughness.get(key))?;
         let least = roughness.least.unwrap_or(f64::NEG_INFINITY);
         let greatest = roughness.greatest.unwrap_or(f64::INFINITY);
         let wrong = |value: &f64| !(least..=greatest).contains(value);
@@ -132,24 +134,28 @@ impl Places<'_> {
     ) -> Result<Waters<f64>, ShallowError> {
         let mut water = Waters::dry(bed);
         let all = self.all();
-        let whole = std::iter::once((Some(&plan.water.surface), Some(plan.water.velocity), &all));
+        let own = (&plan.water.surface, plan.water.velocity);
+        let whole = ("water".to_owned(), (Some(own.0), Some(own.1)), &all);
         let regions = plan.regions.iter().zip(&self.regions);
-        let parts =
-            regions.map(|(region, cells)| (region.surface.as_ref(), region.velocity, cells));
-        for (surface, velocity, cells) in whole.chain(parts) {
+        let parts = regions.map(|(region, cells)| {
+            let water = (region.surface.as_ref(), region.velocity);
+            (of(region), water, cells)
+        });
+        for (table, (surface, velocity), cells) in std::iter::once(whole).chain(parts) {
             if let Some(surface) = surface {
                 let (field, is_level) = match surface {
                     Surface::Level(field) => (field, true),
                     Surface::Depth(field) => (field, false),
                 };
                 let key = if is_level { "level" } else { "depth" };
-                let values = self.at(rasters, key, field, cells)?;
+                let key = within(&table, key);
+                let values = self.at(rasters, &key, field, cells)?;
                 for (&cell, value) in cells.iter().zip(values) {
                     let depth = value - if is_level { water.bed[cell] } else { 0.0 };
                     if depth < 0.0 && !is_level {
                         return Err(ShallowError::OutOfRange {
                             range: between(Some(0.0), None),
-                            key: key.into(),
+                            key: key.as_str().into(),
                             value: depth,
                             at: self.mesh.centre[cell],
                         });
@@ -190,6 +196,19 @@ impl Places<'_> {
             }
         }
         ground
+    }
+}
+
+/// The key of a region.
+fn of(region: &RegionPlan) -> String {
+    format!("region.{}", region.name)
+}
+
+/// A key in a table of the case; one at the top is in none.
+fn within(table: &str, key: &str) -> String {
+    match table {
+        "" => key.to_owned(),
+        _ => format!("{table}.{key}"),
     }
 }
 
