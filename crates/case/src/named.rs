@@ -44,14 +44,14 @@ pub(crate) fn named<'n>(
     }
     let mut found = Vec::new();
     for entry in entries {
-        let (name, key) = (&entry.name, format!("{key}.{}", entry.name));
+        let (name, key) = (&entry.name, key_of(key, declared.name, &entry.name));
         let help =
             "write a name of small letters, digits and `_` that begins with a letter, such as dye";
         if !is_name(name) {
-            let what = format!("`{name}` is no name of a {}", declared.name);
+            let what = format!("`{name}` is not a valid name of a {}", declared.name);
             j.log.add(entry.span, &key, what, help);
         } else if taken.contains(&name.as_str()) {
-            let what = format!("`{name}` is what frames and gauges call something else");
+            let what = format!("`{name}` is the name of another quantity in frames or gauges");
             j.log.add(entry.span, &key, what, "give it another name");
         } else {
             let name = name.clone();
@@ -63,6 +63,15 @@ pub(crate) fn named<'n>(
         }
     }
     found
+}
+
+/// The dotted key of a name in the table behind a `key` that is declared as this; a value without a name has the key
+/// itself, and so has one of that name.
+pub(crate) fn key_of(key: &str, declared: &str, name: &str) -> String {
+    match name == declared {
+        true => key.to_owned(),
+        false => format!("{key}.{name}"),
+    }
 }
 
 /// Small letters, digits and `_` after a letter, as in names of columns.

@@ -62,9 +62,9 @@ fn each_is_told_by_its_name() {
             assert_eq!(Some(values), one.table.column(&column));
         }
         for when in ["start", "end"] {
-            let key = format!("{name}_{when}");
-            assert!(both.summary[&key].as_f64().unwrap() > 0.0);
-            assert_eq!(both.summary[&key], one.summary[&key]);
+            let mass = &both.summary["tracers"][name][when];
+            assert!(mass.as_f64().unwrap() > 0.0);
+            assert_eq!(mass, &one.summary["tracers"][name][when]);
         }
         for words in [format!(">{name}<"), format!("{name} in the grid")] {
             assert!(both.report.contains(&words), "{words}");

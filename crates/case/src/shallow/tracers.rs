@@ -4,7 +4,7 @@ use super::field::field_of;
 use super::files::Files;
 use super::lines::line_of;
 use super::plan::{BoundaryPlan, Field, Points, RegionPlan, ShallowPlan};
-use crate::named::{Named, named};
+use crate::named::{Named, key_of, named};
 use crate::resolve::Judge;
 use crate::section::Section;
 use std::collections::BTreeMap;
@@ -102,9 +102,6 @@ pub(super) fn within(path: &str, name: &str) -> String {
 impl ShallowPlan {
     /// The key of a tracer in the tables of water, regions and boundaries.
     pub fn key_of_tracer(name: &str) -> String {
-        match name {
-            KEY => KEY.to_owned(),
-            _ => format!("{KEY}.{name}"),
-        }
+        key_of(KEY, KEY, name)
     }
 }

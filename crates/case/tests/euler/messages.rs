@@ -147,10 +147,10 @@ fn tracers_by_name_are_parts() {
         &["`state.quiet.tracer.dye` is not a formula in x, y and z"],
     );
     with("{}", &["`state.quiet.tracer` is an empty table"]);
-    with("{ He = 1 }", &["`He` is no name of a tracer"]);
-    with("{ 2nd = 1 }", &["`2nd` is no name of a tracer"]);
+    with("{ He = 1 }", &["`He` is not a valid name of a tracer"]);
+    with("{ 2nd = 1 }", &["`2nd` is not a valid name of a tracer"]);
     for taken in ["density", "pressure", "volume_fraction", "mass", "u_m_s"] {
-        let expected = format!("`{taken}` is what frames and gauges call something else");
+        let expected = format!("`{taken}` is the name of another quantity in frames or gauges");
         with(&format!("{{ {taken} = 1 }}"), &[&expected]);
     }
     with("{ dye = true }", &["`state.quiet.tracer.dye`"]);

@@ -78,6 +78,16 @@ fn one_tracer_needs_no_name() {
         ("2.5".to_owned(), Origin::Given)
     );
     assert!(place.resolve(FULL).unwrap().tracers.is_empty());
+    // Beside others it has the same key.
+    let plan = place.resolve(&carrying("{ tracer = 1, dye = 2 }", "", ""));
+    let plan = plan.unwrap();
+    assert_eq!(row(&plan, "water.tracer"), ("1".to_owned(), Origin::Given));
+    assert_eq!(
+        row(&plan, "water.tracer.dye"),
+        ("2".to_owned(), Origin::Given)
+    );
+    let why = plan.provenance["water.tracer"].why.clone();
+    assert!(why.contains("case.toml:"), "{why}");
 }
 
 #[test]
@@ -92,7 +102,7 @@ fn mistakes_are_told() {
     told(
         &carrying("{ Salt = 1 }", "", ""),
         &[
-            "`Salt` is no name of a tracer",
+            "`Salt` is not a valid name of a tracer",
             "small letters",
             "water.tracer.Salt",
         ],
@@ -100,7 +110,7 @@ fn mistakes_are_told() {
     told(
         &carrying("{ depth = 1 }", "", ""),
         &[
-            "`depth` is what frames and gauges call something else",
+            "`depth` is the name of another quantity in frames or gauges",
             "another name",
         ],
     );

@@ -4,7 +4,7 @@ use super::carried::Crossing;
 use crate::{Buffer, CudaError, Device, Kernel, Program};
 use monoflow_abi::{
     CarriedColumns, CutParameters, CutSweep, EULER_BLOCK as BLOCK, EULER_MIXERS, EulerParameters,
-    STABILISER_WORDS, TracerParameters,
+    STABILISER_WORDS,
 };
 use monoflow_cpu::euler::{Boundaries, Boundary, GHOSTS};
 use monoflow_device::Column;
@@ -253,20 +253,21 @@ impl<const D: usize> Bodies<D> {
     }
 
     /// The same of kernels that are launched for each tracer.
-    fn of_each<'a>(
+    fn of_each(
         &self,
-        traces: &'a Traces<D>,
+        traces: &Traces<D>,
         all: CutParameters,
-        each: &'a [TracerParameters],
-    ) -> impl Iterator<Item = CutParameters> + 'a {
+        crossing: &Crossing,
+    ) -> impl Iterator<Item = CutParameters> + use<D> {
         let one = (D * self.count as usize) as u64;
+        let fractions = traces.fractions.column();
         (0..)
-            .zip(each)
-            .map(move |(number, of): (u64, _)| CutParameters {
+            .zip(crossing.each())
+            .map(move |(number, of)| CutParameters {
                 before: of.tracer,
                 after: of.next,
                 mass: of.mass,
-                fractions: traces.fractions.column().skip(number * one),
+                fractions: fractions.skip(number * one),
                 ..all
             })
     }
@@ -310,7 +311,7 @@ impl<const D: usize> Bodies<D> {
                 .walls
                 .launch_scheme(device, self.threads(), BLOCK, scheme, &p)?;
             if let Some(traces) = &self.traces {
-                for p in self.of_each(traces, p, &crossing.each) {
+                for p in self.of_each(traces, p, crossing) {
                     traces.begin.launch(device, self.threads(), BLOCK, &p)?;
                 }
             }
@@ -342,7 +343,7 @@ impl<const D: usize> Bodies<D> {
             let (threads, p) = (self.threads(), of(cuts));
             self.kernels.sweeps[axis].launch_scheme(device, threads, BLOCK, scheme, &p)?;
             if let Some(traces) = &self.traces {
-                for p in self.of_each(traces, cuts, &crossing.each).map(of) {
+                for p in self.of_each(traces, cuts, crossing).map(of) {
                     traces.sweeps[axis].launch_scheme(device, threads, BLOCK, scheme, &p)?;
                 }
             }

@@ -54,10 +54,35 @@ pub(super) struct Carried<const D: usize> {
     mass: Buffer<f64>,
 }
 
-/// What is carried in a sweep: each, and all of them after it.
+/// Tracers in a sweep.
+#[derive(Clone, Copy)]
 pub(super) struct Crossing {
-    pub each: Vec<TracerParameters>,
+    grid: EulerParameters,
+    before: CarriedColumns,
     pub after: CarriedColumns,
+    mass: Column<f64>,
+}
+
+impl Crossing {
+    /// Of a grid whose gas carries none.
+    pub fn none(grid: EulerParameters) -> Self {
+        Crossing {
+            grid,
+            before: CarriedColumns::none(),
+            after: CarriedColumns::none(),
+            mass: Column::at(0),
+        }
+    }
+
+    /// What kernels that are launched for each are told.
+    pub fn each(self) -> impl Iterator<Item = TracerParameters> {
+        (0..self.after.count).map(move |number| TracerParameters {
+            grid: self.grid,
+            tracer: self.before.column(number),
+            next: self.after.column(number),
+            mass: self.mass,
+        })
+    }
 }
 
 /// For what memory is short.
@@ -133,21 +158,19 @@ impl<const D: usize> Carried<D> {
             .skip((4 * self.count() * axis) as u64)
     }
 
-    /// What sweeps from one to the other columns are told of each.
-    pub fn each(
+    /// Their sweep from one to the other columns.
+    pub fn crossing(
         &self,
         grid: EulerParameters,
         from: &Buffer<f64>,
         to: &Buffer<f64>,
-    ) -> Vec<TracerParameters> {
-        let (from, to) = (self.all(from), self.all(to));
-        let of = |number| TracerParameters {
+    ) -> Crossing {
+        Crossing {
             grid,
-            tracer: from.column(number),
-            next: to.column(number),
+            before: self.all(from),
+            after: self.all(to),
             mass: self.mass.column(),
-        };
-        (0..self.count() as u32).map(of).collect()
+        }
     }
 
     /// Makes ready to go on after so many steps.
@@ -175,16 +198,15 @@ impl<const D: usize> Carried<D> {
         axis: usize,
         scheme: &Scheme<Facts>,
         [threads, cells]: [u32; 2],
-        each: &[TracerParameters],
+        crossing: &Crossing,
     ) -> Result<(), CudaError> {
-        let Some(first) = each.first() else {
-            return Ok(());
-        };
         // SAFETY: passed on; the mass that crosses faces is the same for all.
         unsafe {
-            self.sweeps[axis].launch_scheme(device, threads, BLOCK, scheme, first)?;
-            for p in each {
-                self.carry[axis].launch(device, cells, BLOCK, p)?;
+            for (number, p) in crossing.each().enumerate() {
+                if number == 0 {
+                    self.sweeps[axis].launch_scheme(device, threads, BLOCK, scheme, &p)?;
+                }
+                self.carry[axis].launch(device, cells, BLOCK, &p)?;
             }
         }
         Ok(())

@@ -98,7 +98,7 @@ impl<const D: usize> EulerCuda<D> {
         threads * lines as u32
     }
 
-    /// What is carried with a flow.
+    /// Tracers of a flow.
     pub(super) fn carried_in(&self, flow: Flow<'_>) -> CarriedColumns {
         let all = self.carried.as_ref().zip(flow.carried);
         all.map_or(CarriedColumns::none(), |(carried, columns)| {
@@ -106,15 +106,13 @@ impl<const D: usize> EulerCuda<D> {
         })
     }
 
-    /// What is carried in a sweep.
+    /// Tracers in a sweep.
     pub(super) fn crossing(&self, grid: EulerParameters, from: Flow<'_>, to: Flow<'_>) -> Crossing {
         let ends = from.carried.zip(to.carried);
         let all = self.carried.as_ref().zip(ends);
-        let each = all.map(|(carried, (from, to))| carried.each(grid, from, to));
-        Crossing {
-            each: each.unwrap_or_default(),
-            after: self.carried_in(to),
-        }
+        all.map_or(Crossing::none(grid), |(carried, (from, to))| {
+            carried.crossing(grid, from, to)
+        })
     }
 
     pub(super) fn count(&self) -> u32 {

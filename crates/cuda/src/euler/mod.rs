@@ -272,7 +272,7 @@ impl<const D: usize> EulerCuda<D> {
                 match &self.carried {
                     Some(carried) => {
                         let threads = [threads, self.count()];
-                        carried.sweep(device, axis, &self.scheme, threads, &crossing.each)?;
+                        carried.sweep(device, axis, &self.scheme, threads, &crossing)?;
                     }
                     None => {
                         k.sweeps[axis].launch_scheme(device, threads, BLOCK, &self.scheme, &p)?;

@@ -127,7 +127,7 @@ impl<S: Scalar> ShallowCuda<S> {
     }
 }
 
-/// Parameters of slopes that are none.
+/// Parameters at first order: nothing of slopes.
 fn flat<S>(base: ShallowParameters<S>) -> SlopedParameters<S> {
     SlopedParameters {
         base,
@@ -153,7 +153,7 @@ impl<S: Scalar> Carried<S> {
         let tracers = held.len() as u32;
         let mut kept = Kept::new();
         let mut zeros = |len: u32| {
-            let zeros = vec![S::from_literal(0.0); (tracers * len) as usize];
+            let zeros = vec![S::from_literal(0.0); held.len() * len as usize];
             kept.put(device, &zeros, WHAT)
         };
         let edges = zeros(base.inner + base.boundaries)?;
@@ -166,13 +166,13 @@ impl<S: Scalar> Carried<S> {
             }
         };
         let seeps = rained.filter(|rained| rained.infiltrated.is_some());
-        let nothing = |len: u32| Buffer::<S>::zeros(device, (tracers * len) as usize, WHAT);
+        let nothing = |len: u32| Buffer::<S>::zeros(device, tracers as usize * len as usize, WHAT);
         let ground = match seeps {
             Some(_) => Some(nothing(base.cells)?),
             None => None,
         };
         let held = filled(device, &held.concat(), WHAT)?;
-        let entered = Buffer::zeros(device, (tracers * base.boundaries) as usize, WHAT)?;
+        let entered = Buffer::zeros(device, tracers as usize * base.boundaries as usize, WHAT)?;
         let lines = forcing.tracers.iter().flatten();
         let lines: Vec<u32> = lines.flat_map(|line| [line.first, line.count]).collect();
         let mut of_lines = Kept::new();

@@ -8,10 +8,51 @@ use monoflow_abi::SlopedParameters;
 
 use monoflow_device::thread::{block_idx_x, index_1d, thread_idx_x};
 use monoflow_device::{Column, Word};
+use monoflow_ops::Scalar;
 use monoflow_ops::shallow::{
     Flux, Profile, ShallowScheme, SlopedSide, Slopes, both_dry, cell_slopes, cross_sloped_boundary,
     cross_sloped_edge,
 };
+
+/// The way from a cell to the middle of one of its three edges, as slopes are limited by it.
+#[inline(always)]
+pub(super) unsafe fn reach<S: Scalar + Word>(
+    sloped: &SlopedParameters<S>,
+    cell: u32,
+    edge: usize,
+) -> [S; 2]
+where
+    [S; 4]: Word,
+{
+    // SAFETY: the caller's cell is one.
+    let [_, _, x, y] = unsafe { sloped.sides[edge].load_constant(cell) };
+    [x, y]
+}
+
+/// The weight of the jump from a cell to one of those around it.
+#[inline(always)]
+pub(super) unsafe fn weight<S: Scalar + Word>(
+    sloped: &SlopedParameters<S>,
+    cell: u32,
+    around: usize,
+) -> [S; 2]
+where
+    [S; 4]: Word,
+{
+    // SAFETY: the caller's cell is one.
+    unsafe {
+        match around.checked_sub(3) {
+            None => {
+                let [x, y, ..] = sloped.sides[around].load_constant(cell);
+                [x, y]
+            }
+            Some(k) => {
+                let [x0, y0, x1, y1] = sloped.beyond[k / 2].load_constant(cell);
+                if k % 2 == 0 { [x0, y0] } else { [x1, y1] }
+            }
+        }
+    }
+}
 
 /// Limited slopes of a cell.
 ///
@@ -32,29 +73,19 @@ pub unsafe fn find_slopes<S: Reducible, Sch: ShallowScheme<S>>(
         }
         let dry = scheme.dry();
         let own = Profile::of(&water(p, i), dry);
-        let arm = |k: usize| {
-            let [_, _, x, y] = sloped.sides[k].load_constant(i);
-            [x, y]
-        };
         let slopes = cell_slopes(
             scheme,
             &own,
             #[inline(always)]
             |n| {
                 let other = Profile::of(&water(p, sloped.around[n].load_constant(i)), dry);
-                let weight = match n.checked_sub(3) {
-                    None => {
-                        let [x, y, ..] = sloped.sides[n].load_constant(i);
-                        [x, y]
-                    }
-                    Some(k) => {
-                        let [x0, y0, x1, y1] = sloped.beyond[k / 2].load_constant(i);
-                        if k % 2 == 0 { [x0, y0] } else { [x1, y1] }
-                    }
-                };
-                (other, weight)
+                (other, weight(sloped, i, n))
             },
-            &[arm(0), arm(1), arm(2)],
+            &[
+                reach(sloped, i, 0),
+                reach(sloped, i, 1),
+                reach(sloped, i, 2),
+            ],
         );
         let Slopes([level, depth, u, v]) = slopes;
         sloped.slopes[0].store(i, [level[0], level[1], depth[0], depth[1]]);

@@ -3,14 +3,15 @@
 //! `grade_tracers` at second order, `cross_tracers`, then `carry_tracers`, `carry_first` or `carry_second`;
 //! `seep_tracers` before rain, `look_at_tracers` for gauges. None of them depends on the scheme.
 
+use super::slopes::{reach, weight};
 use super::step::point;
 use super::{clock, water};
 use monoflow_abi::{
     SeepParameters, ShallowParameters, SlopedParameters, TransportLookParameters,
     TransportParameters,
 };
-use monoflow_device::Word;
 use monoflow_device::thread::index_1d;
+use monoflow_device::{Column, Word};
 use monoflow_ops::Scalar;
 use monoflow_ops::shallow::{
     Ground, LOOKED, Line, RIGHT, Wet, concentration, graded, rain_on_cell, stays,
@@ -23,13 +24,19 @@ fn edges<S>(p: &ShallowParameters<S>) -> u32 {
     p.inner + p.boundaries
 }
 
+/// The part of a column that is one tracer's, with so many numbers of each.
+#[inline(always)]
+fn of<T>(columns: Column<T>, tracer: u32, each: u32) -> Column<T> {
+    columns.skip(tracer as u64 * each as u64)
+}
+
 /// The concentration of a tracer in a cell.
 #[inline(always)]
 unsafe fn content<S: Scalar + Word>(p: &TransportParameters<S>, tracer: u32, cell: u32) -> S {
     let base = &p.sloped.base;
     // SAFETY: the caller's tracer and cell are there.
     unsafe {
-        let held = p.held.load_constant(tracer * base.cells + cell);
+        let held = of(p.held, tracer, base.cells).load_constant(cell);
         concentration(held, base.water.depth.load_constant(cell))
     }
 }
@@ -80,10 +87,6 @@ where
             (out, arm(sloped, e, is_right))
         };
         let ((a, to_a), (b, to_b), (c, to_c)) = (edge(0), edge(1), edge(2));
-        let reach = |k: usize| {
-            let [_, _, x, y] = sloped.sides[k].load_constant(i);
-            [x, y]
-        };
         let depth = base.water.depth.load_constant(i);
         let volume = depth * base.inverse_area.load_constant(i).recip();
         for tracer in 0..p.tracers {
@@ -94,27 +97,21 @@ where
                 #[inline(always)]
                 |n: usize| {
                     let cell = sloped.around[n].load_constant(i);
-                    let weight = match n.checked_sub(3) {
-                        None => {
-                            let [x, y, ..] = sloped.sides[n].load_constant(i);
-                            [x, y]
-                        }
-                        Some(k) => {
-                            let [x0, y0, x1, y1] = sloped.beyond[k / 2].load_constant(i);
-                            if k % 2 == 0 { [x0, y0] } else { [x1, y1] }
-                        }
-                    };
                     (
                         base.water.depth.load_constant(cell),
                         content(p, tracer, cell),
-                        weight,
+                        weight(sloped, i, n),
                     )
                 },
-                &[reach(0), reach(1), reach(2)],
+                &[
+                    reach(sloped, i, 0),
+                    reach(sloped, i, 1),
+                    reach(sloped, i, 2),
+                ],
             );
             let [x, y] = found.kept_in_range([a, b, c], &[to_a, to_b, to_c], volume);
-            p.slopes[0].store(tracer * base.cells + i, x);
-            p.slopes[1].store(tracer * base.cells + i, y);
+            of(p.slopes[0], tracer, base.cells).store(i, x);
+            of(p.slopes[1], tracer, base.cells).store(i, y);
         }
     }
 }
@@ -171,13 +168,14 @@ where
             } else {
                 let mut own = content(p, tracer, from);
                 if SLOPED {
-                    let at = tracer * base.cells + from;
-                    let slope = [p.slopes[0].load_constant(at), p.slopes[1].load_constant(at)];
+                    let slope =
+                        |axis: usize| of(p.slopes[axis], tracer, base.cells).load_constant(from);
+                    let slope = [slope(0), slope(1)];
                     own += dot(&slope, &arm(&p.sloped, e, is_back));
                 }
                 own
             };
-            p.flux.store(tracer * edges(base) + e, volume * carried);
+            of(p.flux, tracer, edges(base)).store(e, volume * carried);
         }
     }
 }
@@ -192,15 +190,14 @@ unsafe fn carried<S: Scalar + Word>(p: &TransportParameters<S>, tracer: u32, cel
         for k in 0..3 {
             let edge = base.edges[k].load_constant(cell);
             let sign = S::from_literal(if edge & RIGHT == 0 { 1.0 } else { -1.0 });
-            let at = tracer * edges(base) + (edge & !RIGHT);
-            leaving += sign * p.flux.load_constant(at);
+            leaving += sign * of(p.flux, tracer, edges(base)).load_constant(edge & !RIGHT);
         }
         let share = S::from_literal(clock!(base, dt: f64)) * base.inverse_area.load_constant(cell);
-        p.held.load(tracer * base.cells + cell) - share * leaving
+        of(p.held, tracer, base.cells).load(cell) - share * leaving
     }
 }
 
-/// Runs `edge` for each tracer and edge of the domain that is the thread's, then `cell` for each tracer and the cell
+/// Runs `edge` for each tracer and the edge of the domain that is the thread's, then `cell` for each tracer and the cell
 /// that is.
 #[inline(always)]
 unsafe fn for_each<S>(
@@ -215,15 +212,20 @@ unsafe fn for_each<S>(
     }
     for tracer in 0..p.tracers {
         if i < base.boundaries {
-            edge(
-                tracer * base.boundaries + i,
-                tracer * edges(base) + base.inner + i,
-            );
+            edge(tracer, i);
         }
         if i < base.cells {
             cell(tracer, i);
         }
     }
+}
+
+/// What crosses an edge of the domain, counted from the first of them.
+#[inline(always)]
+unsafe fn outwards<S: Scalar + Word>(p: &TransportParameters<S>, tracer: u32, b: u32) -> S {
+    let base = &p.sloped.base;
+    // SAFETY: the caller's tracer and edge are there.
+    unsafe { of(p.flux, tracer, edges(base)).load_constant(base.inner + b) }
 }
 
 /// Advances all tracers in a cell by the time step, and notes what entered through an edge of the domain.
@@ -238,11 +240,11 @@ pub unsafe fn carry_tracers<S: Scalar + Word>(p: &TransportParameters<S>) {
         let dt = clock!(base, dt: f64);
         for_each(
             p,
-            |b, e| {
-                p.entered
-                    .store(b, p.entered.load(b) - dt * p.flux.load_constant(e).widen())
+            |tracer, b| {
+                let entered = of(p.entered, tracer, base.boundaries);
+                entered.store(b, entered.load(b) - dt * outwards(p, tracer, b).widen());
             },
-            |tracer, i| p.held.store(tracer * base.cells + i, carried(p, tracer, i)),
+            |tracer, i| of(p.held, tracer, base.cells).store(i, carried(p, tracer, i)),
         );
     }
 }
@@ -253,15 +255,16 @@ pub unsafe fn carry_tracers<S: Scalar + Word>(p: &TransportParameters<S>) {
 /// As [`carry_tracers`].
 #[inline(always)]
 pub unsafe fn carry_first<S: Scalar + Word>(p: &TransportParameters<S>) {
+    let base = &p.sloped.base;
     // SAFETY: the thread is the only one at its edge and in its cell.
     unsafe {
         for_each(
             p,
-            |b, e| p.crossed.store(b, p.flux.load_constant(e)),
+            |tracer, b| of(p.crossed, tracer, base.boundaries).store(b, outwards(p, tracer, b)),
             |tracer, i| {
-                let at = tracer * p.sloped.base.cells + i;
-                p.start.store(at, p.held.load(at));
-                p.held.store(at, carried(p, tracer, i));
+                let [held, start] = [p.held, p.start].map(|all| of(all, tracer, base.cells));
+                start.store(i, held.load(i));
+                held.store(i, carried(p, tracer, i));
             },
         );
     }
@@ -279,18 +282,19 @@ pub unsafe fn carry_second<S: Scalar + Word>(p: &TransportParameters<S>) {
         let (dt, taken) = (clock!(base, dt: f64), clock!(base, taken: u32) != 0);
         for_each(
             p,
-            |b, e| {
+            |tracer, b| {
                 if taken {
-                    let entered = p.entered.load(b) - 0.5 * dt * p.flux.load_constant(e).widen();
-                    p.entered
-                        .store(b, entered - 0.5 * dt * p.crossed.load(b).widen());
+                    let entered = of(p.entered, tracer, base.boundaries);
+                    let first = of(p.crossed, tracer, base.boundaries).load(b).widen();
+                    let second = outwards(p, tracer, b).widen();
+                    entered.store(b, entered.load(b) - 0.5 * dt * second - 0.5 * dt * first);
                 }
             },
             |tracer, i| {
-                let at = tracer * base.cells + i;
-                let start = p.start.load(at);
+                let held = of(p.held, tracer, base.cells);
+                let start = of(p.start, tracer, base.cells).load(i);
                 let mean = || S::from_literal(0.5) * (carried(p, tracer, i) + start);
-                p.held.store(at, if taken { mean() } else { start });
+                held.store(i, if taken { mean() } else { start });
             },
         );
     }
@@ -324,12 +328,12 @@ pub unsafe fn seep_tracers<S: Scalar + Word>(p: &SeepParameters<S>) {
         let after = rain_on_cell(wet, &ground, falls, rain.dry, dt);
         let share = stays([water.depth + falls * dt, after.depth]);
         for tracer in 0..transport.tracers {
-            let at = tracer * base.cells + i;
-            let before = transport.held.load(at);
+            let all = [transport.held, transport.ground];
+            let [held, ground] = all.map(|all| of(all, tracer, base.cells));
+            let before = held.load(i);
             let left = before * share;
-            transport.held.store(at, left);
-            let inside = transport.ground.load(at);
-            transport.ground.store(at, inside + (before - left));
+            held.store(i, left);
+            ground.store(i, ground.load(i) + (before - left));
         }
     }
 }
@@ -346,28 +350,29 @@ pub unsafe fn look_at_tracers<S: Scalar + Word>(p: &TransportLookParameters<S>) 
     // SAFETY: what is read lies within the mesh, and what is written is this thread's alone.
     unsafe {
         for tracer in 0..transport.tracers {
+            let held = of(transport.held, tracer, cells);
             if i < p.count {
-                let held = transport
-                    .held
-                    .load_constant(tracer * cells + p.asked.load_constant(i));
-                p.found.store(tracer * p.count + i, held);
+                let found = held.load_constant(p.asked.load_constant(i));
+                of(p.found, tracer, p.count).store(i, found);
             }
             if i >= blocks {
                 continue;
             }
-            let (mut held, mut inside) = (0.0, 0.0);
+            let (mut sum, mut inside) = (0.0, 0.0);
             let mut cell = i * LOOKED as u32;
             let end = cells.min(cell + LOOKED as u32);
             while cell < end {
-                let (area, at) = (p.area.load_constant(cell), tracer * cells + cell);
-                held += transport.held.load_constant(at).widen() * area;
+                let area = p.area.load_constant(cell);
+                sum += held.load_constant(cell).widen() * area;
                 if transport.ground.address(0) != 0 {
-                    inside += transport.ground.load_constant(at).widen() * area;
+                    let ground = of(transport.ground, tracer, cells);
+                    inside += ground.load_constant(cell).widen() * area;
                 }
                 cell += 1;
             }
-            p.sums.store(2 * tracer * blocks + i, held);
-            p.sums.store((2 * tracer + 1) * blocks + i, inside);
+            let sums = of(p.sums, tracer, 2 * blocks);
+            sums.store(i, sum);
+            sums.store(blocks + i, inside);
         }
     }
 }

@@ -23,27 +23,18 @@ pub struct EulerDetails {
     /// bodies.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub rescues: BTreeMap<String, u64>,
-    /// Mass of each thing that the gas carries, kg, at the start and at the end: likewise, as `NAME_start` and `NAME_end`. A
-    /// number that was lost may be none.
-    #[serde(flatten)]
-    pub carried: BTreeMap<String, Option<f64>>,
+    /// Masses of tracers, by name.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub tracers: BTreeMap<String, TracerDetails>,
 }
 
-impl EulerDetails {
-    /// Notes the masses at the `start`, or at the `end`.
-    pub fn note_carried<'n>(&mut self, when: &str, held: impl IntoIterator<Item = (&'n str, f64)>) {
-        let named = held.into_iter();
-        let named = named.map(|(name, held)| (format!("{name}_{when}"), Some(held)));
-        self.carried.extend(named);
-    }
-
-    /// Those that are known at the start and at the end, by name.
-    pub fn carried(&self) -> impl Iterator<Item = (&str, [f64; 2])> {
-        let lost = |held: &Option<f64>| held.unwrap_or(f64::NAN);
-        self.carried.iter().filter_map(move |(key, start)| {
-            let name = key.strip_suffix("_start")?;
-            let end = self.carried.get(&format!("{name}_end"))?;
-            Some((name, [start, end].map(lost)))
-        })
-    }
+/// The mass of a tracer.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct TracerDetails {
+    /// At the start, kg.
+    #[serde(deserialize_with = "number")]
+    pub start: f64,
+    /// At the end, kg.
+    #[serde(deserialize_with = "number")]
+    pub end: f64,
 }

@@ -3,7 +3,7 @@
 use super::assemble::{assemble, with_state};
 use super::carried::carried;
 use super::checkpoint::{self, Header};
-use super::details::EulerDetails;
+use super::details::{EulerDetails, TracerDetails};
 use super::frames::{self, SLICES, WALLS};
 use super::gauges::EulerGauges;
 use super::report::{charts, facts, lines as profiles, maps, walls};
@@ -45,7 +45,7 @@ impl EulerFlow {
         Ok(read(&state, &held))
     }
 
-    /// The mass of each thing that the gas carries, kg, by name.
+    /// The mass of each tracer, kg, by name.
     fn carried<'p>(&'p self, held: &Held) -> impl Iterator<Item = (&'p str, f64)> {
         let names = carried(&self.plan).map(|of| of.name);
         names.zip(held.carried.clone())
@@ -129,7 +129,10 @@ impl Family for EulerFlow {
                     energy_start: held.whole.amounts.energy,
                     ..EulerDetails::default()
                 };
-                details.note_carried("start", self.carried(&held));
+                for (name, start) in self.carried(&held) {
+                    let tracer = TracerDetails { start, end: 0.0 };
+                    details.tracers.insert(name.to_owned(), tracer);
+                }
                 details
             } else {
                 before.unwrap_or_default()
@@ -150,7 +153,9 @@ impl Family for EulerFlow {
         let details = &mut summary.details;
         details.mass_end = held.whole.amounts.mass;
         details.energy_end = held.whole.amounts.energy;
-        details.note_carried("end", self.carried(&held));
+        for (name, end) in self.carried(&held) {
+            details.tracers.entry(name.to_owned()).or_default().end = end;
+        }
         if !self.plan.bodies.is_empty() {
             let named = rescues.named().into_iter();
             details.rescues = named

@@ -64,8 +64,8 @@ pub fn conservation(summary: &Summary<EulerDetails>) -> Section {
     let mut grid = Grid::new(["", "at the start", "at the end", "change"])
         .row(row("mass", details.mass_start, details.mass_end))
         .row(row("energy", details.energy_start, details.energy_end));
-    for (name, [start, end]) in details.carried() {
-        grid = grid.row(row(name, start, end));
+    for (name, tracer) in &details.tracers {
+        grid = grid.row(row(name, tracer.start, tracer.end));
     }
     Section::new("Conservation").table(grid).paragraph(
         "Between walls or periodic sides they change by rounding alone; through open sides they enter and leave.",
