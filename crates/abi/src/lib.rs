@@ -8,7 +8,6 @@ mod columns;
 mod distance;
 mod euler;
 mod external;
-mod instructions;
 pub mod laws;
 mod loads;
 mod measures;
@@ -34,7 +33,6 @@ pub use euler::{
     STABILISER_WORDS, ShareParameters, TracerParameters,
 };
 pub use external::ExternalParameters;
-pub use instructions::{INSTRUCTIONS, WIDE};
 pub use loads::{
     ContactParameters, LoadParameters, PieceParameters, ReactionParameters, StoredParameters,
 };
@@ -42,6 +40,7 @@ pub use measures::{
     ACCOUNT_BLOCKS, ACCOUNT_NUMBERS, AccountParameters, LayerParameters, PORTION_NUMBERS,
     PortionParameters, WithinParameters,
 };
+pub use monoflow_ops::{INSTRUCTIONS, TARGET_FEATURES, WIDE};
 pub use mps::{
     CarriedParameters, EvenParameters, MpsParameters, SolveParameters, SolveProgress, SolveSum,
 };

@@ -1,7 +1,7 @@
 //! Compiling by Cargo.
 
 use crate::CompileError;
-use monoflow_abi::INSTRUCTIONS;
+use monoflow_abi::{INSTRUCTIONS, TARGET_FEATURES, WIDE};
 use std::env;
 use std::ffi::OsString;
 use std::fs;
@@ -158,7 +158,7 @@ pub(crate) fn build(made: &Crate, sources: &Path, cache: &Path) -> Result<PathBu
     for offline in [true, false] {
         let mut command = Command::new(&cargo);
         command
-            .args(["build", "--quiet", "--profile", PROFILE])
+            .args(["rustc", "--quiet", "--profile", PROFILE])
             .arg("--manifest-path")
             .arg(folder.join("Cargo.toml"))
             .arg("--target-dir")
@@ -169,6 +169,12 @@ pub(crate) fn build(made: &Crate, sources: &Path, cache: &Path) -> Result<PathBu
             .stdin(Stdio::null());
         if offline {
             command.arg("--offline");
+        }
+        if made.kind == Kind::Library && WIDE {
+            // Loops are compiled for them by themselves; so is what they call and the compiler does not inline.
+            command
+                .args(["--", "-C"])
+                .arg(format!("target-feature={TARGET_FEATURES}"));
         }
         for name in FOREIGN {
             command.env_remove(name);

@@ -20,6 +20,7 @@ pub mod external;
 pub mod gather;
 pub mod gradient;
 pub mod grid;
+mod instructions;
 pub mod integrate;
 pub mod kernel;
 mod key;
@@ -46,6 +47,7 @@ mod wcsph;
 
 pub use dual::Dual;
 pub use gather::{Column, Gathers, Sums};
+pub use instructions::{INSTRUCTIONS, TARGET_FEATURES, WIDE};
 pub use key::{Coefficients, FromCoefficients, Key, fields};
 pub use lanes::Lanes;
 pub use named::Named;

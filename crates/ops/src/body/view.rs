@@ -46,7 +46,17 @@ pub trait View<S: crate::Scalar, const D: usize> {
         place: &[S; 4],
         mut visit: impl FnMut(&Self::Near<'_>, bool),
     ) {
-        self.neighbours::<Fluid>(i, place, |near| visit(near, false));
-        self.neighbours::<Wall>(i, place, |near| visit(near, true));
+        self.neighbours::<Fluid>(
+            i,
+            place,
+            #[inline(always)]
+            |near| visit(near, false),
+        );
+        self.neighbours::<Wall>(
+            i,
+            place,
+            #[inline(always)]
+            |near| visit(near, true),
+        );
     }
 }

@@ -47,16 +47,19 @@ pub fn half_gain<R: Real, G: Gas, const D: usize>(
     let (u, volume) = (here.velocity[axis], here.density.recip());
     let bulk = R::lit(gas.gamma()) * (here.pressure + R::lit(gas.stiffness()));
     let back = -dt_over_dx;
-    Primitive {
-        density: back * (u * density + here.density * velocity[axis]),
-        velocity: from_fn(|k| {
-            let carried = u * velocity[k];
-            back * if k == axis {
+    let mut gain = [R::lit(0.0); D];
+    for (k, gain) in gain.iter_mut().enumerate() {
+        let carried = u * velocity[k];
+        *gain = back
+            * if k == axis {
                 carried + pressure * volume
             } else {
                 carried
-            }
-        }),
+            };
+    }
+    Primitive {
+        density: back * (u * density + here.density * velocity[axis]),
+        velocity: gain,
         pressure: back * (u * pressure + bulk * velocity[axis]),
     }
 }
@@ -77,27 +80,32 @@ pub fn evolve<R: Real, G: Gas, const D: usize>(
     dt_over_dx: R,
     sloped: R,
 ) -> [Primitive<R, D>; 2] {
-    let Primitive {
-        density,
-        velocity,
-        pressure,
-    } = *change;
-    let gain = half_gain(gas, here, change, 0, dt_over_dx);
+    let one = R::lit(1.0);
+    let mid = here.plus(one, &half_gain(gas, here, change, 0, dt_over_dx));
     let stiffness = R::lit(gas.stiffness());
-    let (mid_density, mid_pressure) = (here.density + gain.density, here.pressure + gain.pressure);
     // One number that is positive if both states are.
-    let room =
-        sloped * (mid_density - density.abs()).min(mid_pressure + stiffness - pressure.abs());
+    let room = sloped
+        * (mid.density - change.density.abs())
+            .min(mid.pressure + stiffness - change.pressure.abs());
+    [
+        kept(room, here, &mid.plus(-one, change)),
+        kept(room, here, &mid.plus(one, change)),
+    ]
+}
+
+/// A new state where there is room for it, else the cell's own.
+#[inline(always)]
+fn kept<R: Real, const D: usize>(
+    room: R,
+    here: &Primitive<R, D>,
+    new: &Primitive<R, D>,
+) -> Primitive<R, D> {
     let keep = |new: R, own: R| R::if_lt(R::lit(0.0), room, new, own);
-    let face = |side: R| Primitive {
-        density: keep(mid_density + side * density, here.density),
-        velocity: from_fn(|k| {
-            let mid = here.velocity[k] + gain.velocity[k];
-            keep(mid + side * velocity[k], here.velocity[k])
-        }),
-        pressure: keep(mid_pressure + side * pressure, here.pressure),
-    };
-    [face(R::lit(-1.0)), face(R::lit(1.0))]
+    Primitive {
+        density: keep(new.density, here.density),
+        velocity: from_fn(|k| keep(new.velocity[k], here.velocity[k])),
+        pressure: keep(new.pressure, here.pressure),
+    }
 }
 
 /// A cell after a sweep: `U + Δt/Δx (F_low - F_high)`.

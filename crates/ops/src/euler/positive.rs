@@ -39,7 +39,7 @@ pub fn keep_positive<R: Real, G: Gas, const D: usize>(
     if bad.greatest().widen() < 0.5 {
         return *flux;
     }
-    let [left, right] = cells.map(|cell| Side::of(gas, *cell));
+    let (left, right) = (Side::of(gas, *left), Side::of(gas, *right));
     let safe = Rusanov.flux(gas, &left, &right);
     flux.map2(
         &safe,

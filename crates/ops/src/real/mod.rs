@@ -1,5 +1,6 @@
 //! The number types in which bodies are written.
 
+use crate::lanes::SideBySide;
 use bytemuck::Pod;
 use core::fmt::{Debug, Display};
 use core::ops::{Add, AddAssign, Div, Mul, MulAssign, Neg, Sub, SubAssign};
@@ -111,6 +112,7 @@ pub trait Real:
 )]
 pub trait Scalar:
     Real<Scalar = Self>
+    + SideBySide
     + Pod
     + NumAssign
     + FromPrimitive
@@ -147,16 +149,10 @@ pub trait Scalar:
 
     /// `ulp(1)`, the spacing of numbers just above one.
     const ULP: Self;
-
-    /// The columns of `N` words of four: what a processor gathers for its lanes.
-    #[inline(always)]
-    fn columns<const N: usize>(words: &[[Self; 4]; N]) -> [[Self; N]; 4] {
-        core::array::from_fn(|k| core::array::from_fn(|l| words[l][k]))
-    }
 }
 
 macro_rules! scalar {
-    ($t:ident, $bits:ident, $name:literal, $math:ident $(, $columns:item)?) => {
+    ($t:ident, $bits:ident, $name:literal, $math:ident) => {
         impl Real for $t {
             type Scalar = $t;
 
@@ -214,6 +210,9 @@ macro_rules! scalar {
             }
         }
 
+        #[cfg(not(wide))]
+        impl SideBySide for $t {}
+
         impl Scalar for $t {
             const NAME: &'static str = $name;
             const TINY: $t = $t::MIN_POSITIVE;
@@ -239,62 +238,9 @@ macro_rules! scalar {
             fn from_mantissa(bits: u32) -> $t {
                 $t::from_bits((1.0 as $t).to_bits() | bits as $bits)
             }
-
-            $($columns)?
         }
     };
 }
 
-#[cfg(not(target_arch = "x86_64"))]
 scalar!(f32, u32, "f32", single);
-#[cfg(target_arch = "x86_64")]
-scalar!(
-    f32,
-    u32,
-    "f32",
-    single,
-    #[inline(always)]
-    fn columns<const N: usize>(words: &[[f32; 4]; N]) -> [[f32; N]; 4] {
-        transpose(words)
-    }
-);
 scalar!(f64, u64, "f64", double);
-
-/// Four words at a time through four registers; left to itself the compiler moves each number alone.
-#[cfg(target_arch = "x86_64")]
-#[inline(always)]
-fn transpose<const N: usize>(words: &[[f32; 4]; N]) -> [[f32; N]; 4] {
-    use core::arch::x86_64::{
-        __m128, _mm_movehl_ps, _mm_movelh_ps, _mm_unpackhi_ps, _mm_unpacklo_ps,
-    };
-    use core::mem::transmute;
-    let mut columns = [[0.0; N]; 4];
-    let (fours, rest) = words.as_chunks::<4>();
-    for (group, four) in fours.iter().enumerate() {
-        // SAFETY: four numbers and a register of four numbers are the same bits, and every x86-64
-        // processor has these instructions.
-        let [x, y, z, w] = unsafe {
-            let [a, b, c, d] = transmute::<[[f32; 4]; 4], [__m128; 4]>(*four);
-            let (ab_low, ab_high) = (_mm_unpacklo_ps(a, b), _mm_unpackhi_ps(a, b));
-            let (cd_low, cd_high) = (_mm_unpacklo_ps(c, d), _mm_unpackhi_ps(c, d));
-            transmute::<[__m128; 4], [[f32; 4]; 4]>([
-                _mm_movelh_ps(ab_low, cd_low),
-                _mm_movehl_ps(cd_low, ab_low),
-                _mm_movelh_ps(ab_high, cd_high),
-                _mm_movehl_ps(cd_high, ab_high),
-            ])
-        };
-        for l in 0..4 {
-            columns[0][4 * group + l] = x[l];
-            columns[1][4 * group + l] = y[l];
-            columns[2][4 * group + l] = z[l];
-            columns[3][4 * group + l] = w[l];
-        }
-    }
-    for (l, word) in rest.iter().enumerate() {
-        for k in 0..4 {
-            columns[k][4 * fours.len() + l] = word[k];
-        }
-    }
-    columns
-}

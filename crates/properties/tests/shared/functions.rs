@@ -98,53 +98,97 @@ fn vectors_keep_their_products() {
     assert_eq!(cross(&x, &y), z, "right-handed");
 }
 
-/// Every operation acts lane by lane.
+/// Every operation acts lane by lane, on any number of lanes and on numbers of every kind: the same bits.
 #[test]
 fn lanes_do_what_numbers_do() {
-    let mut next = numbers(51);
-    for _ in 0..100 {
-        let mut any = || -> [f64; 4] { from_fn(|_| next(0.1, 3.0)) };
-        let (a, b, c) = (any(), any(), any());
-        let (wide_a, wide_b, wide_c) = (Lanes(a), Lanes(b), Lanes(c));
-        let mut sum = wide_a;
-        sum += wide_b;
-        let mut difference = wide_a;
-        difference -= wide_b;
-        let mut product = wide_a;
-        product *= wide_b;
-        for k in 0..4 {
-            let (x, y) = (a[k], b[k]);
-            for (found, expected) in [
-                (wide_a + wide_b, x + y),
-                (wide_a - wide_b, x - y),
-                (wide_a * wide_b, x * y),
-                (wide_a / wide_b, x / y),
-                (sum, x + y),
-                (difference, x - y),
-                (product, x * y),
-                (-wide_a, -x),
-                (wide_a.sqrt(), Real::sqrt(x)),
-                (wide_a.rsqrt(), Real::rsqrt(x)),
-                (wide_a.recip(), Real::recip(x)),
-                (wide_a.exp(), Real::exp(x)),
-                (wide_a.powf(wide_b), Real::powf(x, y)),
-                ((-wide_a).abs(), x),
-                (wide_a.min(wide_b), x.min(y)),
-                (wide_a.max(wide_b), x.max(y)),
-                (
-                    Lanes::if_lt(wide_a, wide_b, wide_c, -wide_c),
-                    if x < y { c[k] } else { -c[k] },
-                ),
-            ] {
-                assert_eq!(found.0[k], expected);
+    fn check<S: Scalar, const N: usize>() {
+        let mut next = numbers(51);
+        let odd = [
+            0.0,
+            -0.0,
+            f64::INFINITY,
+            f64::NEG_INFINITY,
+            f64::NAN,
+            1e-320,
+            1e-40,
+            -1e38,
+            1.0,
+        ];
+        for turn in 0..400 {
+            let mut any = || -> [S; N] {
+                from_fn(|_| {
+                    let number = next(0.1, 3.0);
+                    // Every other time one of those that have rules of their own.
+                    let place = (number * 1e6) as usize % (2 * odd.len());
+                    S::from_literal(*odd.get(place).filter(|_| turn > 100).unwrap_or(&number))
+                })
+            };
+            let (a, b, c, d) = (any(), any(), any(), any());
+            let (wide_a, wide_b, wide_c, wide_d) = (Lanes(a), Lanes(b), Lanes(c), Lanes(d));
+            let mut sum = wide_a;
+            sum += wide_b;
+            let mut difference = wide_a;
+            difference -= wide_b;
+            let mut product = wide_a;
+            product *= wide_b;
+            for k in 0..N {
+                let (x, y) = (a[k], b[k]);
+                for (what, (found, expected)) in [
+                    (wide_a + wide_b, x + y),
+                    (wide_a - wide_b, x - y),
+                    (wide_a * wide_b, x * y),
+                    (wide_a / wide_b, x / y),
+                    (sum, x + y),
+                    (difference, x - y),
+                    (product, x * y),
+                    (-wide_a, -x),
+                    (wide_a.sqrt(), Real::sqrt(x)),
+                    (wide_a.rsqrt(), Real::rsqrt(x)),
+                    (wide_a.recip(), Real::recip(x)),
+                    (wide_a.exp(), Real::exp(x)),
+                    (wide_a.powf(wide_b), Real::powf(x, y)),
+                    (wide_a.abs(), Real::abs(x)),
+                    (wide_a.min(wide_b), Real::min(x, y)),
+                    (wide_a.max(wide_b), Real::max(x, y)),
+                    (
+                        Lanes::if_lt(wide_a, wide_b, wide_c, wide_d),
+                        if x < y { c[k] } else { d[k] },
+                    ),
+                ]
+                .into_iter()
+                .enumerate()
+                {
+                    let (found, expected) = (found.0[k].widen(), expected.widen());
+                    assert!(
+                        found.to_bits() == expected.to_bits()
+                            || found.is_nan() && expected.is_nan(),
+                        "{what}: {found} for {expected}, of {x} and {y}"
+                    );
+                }
             }
+            assert!(Lanes::may_be_lt(wide_a, wide_b), "a careless yes");
         }
-        near(wide_a.total(), a.iter().sum(), 1e-14, "total");
+    }
+    check::<f64, 1>();
+    check::<f64, 2>();
+    check::<f64, 4>();
+    check::<f64, 7>();
+    check::<f64, 8>();
+    check::<f32, 2>();
+    check::<f32, 8>();
+    check::<f32, 11>();
+}
+
+#[test]
+fn lanes_are_summed_and_compared_with_each_other() {
+    let mut next = numbers(52);
+    for _ in 0..100 {
+        let a: [f64; 4] = from_fn(|_| next(0.1, 3.0));
+        near(Lanes(a).total(), a.iter().sum(), 1e-14, "total");
         assert_eq!(
-            (-wide_a).greatest(),
+            (-Lanes(a)).greatest(),
             a.iter().fold(-9.0, |most, x| (-x).max(most))
         );
-        assert!(Lanes::may_be_lt(wide_a, wide_b), "a careless yes");
         let one = Lanes([a[0]]);
         assert_eq!((one.total(), one.greatest()), (a[0], a[0]));
     }

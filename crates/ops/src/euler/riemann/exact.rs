@@ -130,12 +130,14 @@ fn on_face<R: Real>(gamma: f64, wave: &Wave<R>, p: R, contact: R) -> [R; 3] {
     let before = [wave.density, wave.velocity, wave.pressure];
     let shocked = [dense, contact, p];
     let relaxed = [thin, contact, p];
-    from_fn(|k| {
+    let mut found = [zero; 3];
+    for (k, found) in found.iter_mut().enumerate() {
         let by_shock = R::if_lt(zero, shock, before[k], shocked[k]);
         let in_fan = R::if_lt(tail, zero, relaxed[k], fan[k]);
         let by_fan = R::if_lt(zero, head, before[k], in_fan);
-        R::if_lt(wave.pressure, p, by_shock, by_fan)
-    })
+        *found = R::if_lt(wave.pressure, p, by_shock, by_fan);
+    }
+    found
 }
 
 impl Riemann for Exact {

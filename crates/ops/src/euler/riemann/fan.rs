@@ -75,16 +75,14 @@ impl<'a, R: Real, const D: usize> Fan<'a, R, D> {
         // A wave that does not reach the face does nothing there.
         let bounded = R::if_lt(self.contact, zero, sr.max(zero), sl.min(zero));
         let (own, u) = (&near.conserved, near.velocity);
+        let mut momentum = [zero; D];
+        for (k, momentum) in momentum.iter_mut().enumerate() {
+            *momentum = own.momentum[k] * u + bounded * (star.momentum[k] - own.momentum[k]);
+        }
+        momentum[0] += near.pressure;
         Conserved {
             density: own.momentum[0] + bounded * (star.density - own.density),
-            momentum: from_fn(|k| {
-                let crossing = own.momentum[k] * u + bounded * (star.momentum[k] - own.momentum[k]);
-                if k == 0 {
-                    crossing + near.pressure
-                } else {
-                    crossing
-                }
-            }),
+            momentum,
             energy: u * (own.energy + near.pressure) + bounded * (star.energy - own.energy),
         }
     }

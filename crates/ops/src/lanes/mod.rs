@@ -1,25 +1,29 @@
 //! Several numbers side by side, for the vector units of a CPU.
 
+#[cfg(wide)]
+mod registers;
+mod side_by_side;
+
+pub use side_by_side::SideBySide;
+
 use crate::{Real, Scalar};
 use core::array::from_fn;
 use core::ops::{Add, AddAssign, Div, Mul, MulAssign, Neg, Sub, SubAssign};
 
 /// `N` numbers on which every operation acts lane by lane.
 ///
-/// Plain arrays and loops: the compiler turns them into vector instructions of whatever width the
-/// calling function is compiled for.
+/// Arithmetic goes through the registers that this build has ([`INSTRUCTIONS`](crate::INSTRUCTIONS)).
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C, align(64))]
 pub struct Lanes<S, const N: usize>(pub [S; N]);
 
-// `#[inline]`, not always: made simple before they are inlined (docs/adr/0065).
 macro_rules! lanewise {
-    ($($op:ident $method:ident $op_assign:ident $method_assign:ident),*) => {$(
+    ($($op:ident $method:ident $each:ident $op_assign:ident $method_assign:ident),*) => {$(
         impl<S: Scalar, const N: usize> $op for Lanes<S, N> {
             type Output = Self;
-            #[inline]
+            #[inline(always)]
             fn $method(self, other: Self) -> Self {
-                Lanes(from_fn(|k| $op::$method(self.0[k], other.0[k])))
+                Lanes(S::$each(&self.0, &other.0))
             }
         }
         lanewise!(@assign $op_assign $method_assign $op $method);
@@ -27,20 +31,20 @@ macro_rules! lanewise {
     (@assign none $ignored:ident $op:ident $method:ident) => {};
     (@assign $op_assign:ident $method_assign:ident $op:ident $method:ident) => {
         impl<S: Scalar, const N: usize> $op_assign for Lanes<S, N> {
-            #[inline]
+            #[inline(always)]
             fn $method_assign(&mut self, other: Self) {
                 *self = $op::$method(*self, other);
             }
         }
     };
 }
-lanewise!(Add add AddAssign add_assign, Sub sub SubAssign sub_assign, Mul mul MulAssign mul_assign, Div div none none);
+lanewise!(Add add each_add AddAssign add_assign, Sub sub each_sub SubAssign sub_assign, Mul mul each_mul MulAssign mul_assign, Div div each_div none none);
 
 impl<S: Scalar, const N: usize> Neg for Lanes<S, N> {
     type Output = Self;
-    #[inline]
+    #[inline(always)]
     fn neg(self) -> Self {
-        Lanes(from_fn(|k| -self.0[k]))
+        Lanes(S::each_neg(&self.0))
     }
 }
 
@@ -53,15 +57,15 @@ impl<S: Scalar, const N: usize> Real for Lanes<S, N> {
     }
     #[inline(always)]
     fn sqrt(self) -> Self {
-        Lanes(from_fn(|k| self.0[k].sqrt()))
+        Lanes(S::each_sqrt(&self.0))
     }
     #[inline(always)]
     fn rsqrt(self) -> Self {
-        Lanes(from_fn(|k| self.0[k].rsqrt()))
+        Self::lit(1.0) / self.sqrt()
     }
     #[inline(always)]
     fn recip(self) -> Self {
-        Lanes(from_fn(|k| self.0[k].recip()))
+        Self::lit(1.0) / self
     }
     #[inline(always)]
     fn exp(self) -> Self {
@@ -73,21 +77,19 @@ impl<S: Scalar, const N: usize> Real for Lanes<S, N> {
     }
     #[inline(always)]
     fn abs(self) -> Self {
-        Lanes(from_fn(|k| self.0[k].abs()))
+        Lanes(S::each_abs(&self.0))
     }
     #[inline(always)]
     fn min(self, other: Self) -> Self {
-        Lanes(from_fn(|k| self.0[k].min(other.0[k])))
+        Lanes(S::each_min(&self.0, &other.0))
     }
     #[inline(always)]
     fn max(self, other: Self) -> Self {
-        Lanes(from_fn(|k| self.0[k].max(other.0[k])))
+        Lanes(S::each_max(&self.0, &other.0))
     }
     #[inline(always)]
     fn if_lt(a: Self, b: Self, then: Self, otherwise: Self) -> Self {
-        Lanes(from_fn(|k| {
-            S::if_lt(a.0[k], b.0[k], then.0[k], otherwise.0[k])
-        }))
+        Lanes(S::each_if_lt(&a.0, &b.0, &then.0, &otherwise.0))
     }
     #[inline(always)]
     fn may_be_lt(_: Self, _: Self) -> bool {
