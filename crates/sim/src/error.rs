@@ -61,6 +61,14 @@ pub enum SimError {
         /// The mistake.
         why: Box<SimError>,
     },
+    /// Two columns of a record over time have one name.
+    #[error(
+        "two columns of gauges.csv would be called `{column}`; rename a gauge, a tracer or a part of the boundary"
+    )]
+    ColumnTwice {
+        /// The name.
+        column: String,
+    },
     /// A state was lost, and nothing goes on from it.
     #[error("{}; {}. {}", .0.what, .0.frame, .0.help)]
     Lost(Box<Lost>),

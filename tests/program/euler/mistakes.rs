@@ -35,6 +35,11 @@ fn mistakes_are_refused() {
         ],
     );
     refused(
+        "tracer = 1",
+        "tracer = { probe = 1, kg = 0.5 }",
+        &["two columns of gauges.csv would be called `probe_kg`; rename"],
+    );
+    refused(
         "density = 1.225",
         "density = -1.225",
         &["must be greater than 0", "tiny.toml"],

@@ -279,3 +279,24 @@ fn what_the_program_does_not_have() {
         .run("out", &["--set", "scheme=shallow"])
         .fails(2, &["did you mean `shallow_water`"]);
 }
+
+/// What a gauge tells of a tracer may have the name of what the tracer brings through an inlet.
+#[test]
+fn columns_of_one_name() {
+    let gauge = "[[gauge]]\nname = \"dye\"\nat = [1, 1]\n[time]";
+    refused_at(
+        &place(
+            &POOL
+                .replace(
+                    "level = 1.0",
+                    "level = 1.0\ntracer = { dye = 1, entered_inlet = 2 }",
+                )
+                .replace("[time]", gauge),
+        ),
+        &[
+            "two columns of gauges.csv would be called `dye_entered_inlet`; rename a gauge, a tracer or",
+            "\n --> ",
+            "tiny.toml:16",
+        ],
+    );
+}

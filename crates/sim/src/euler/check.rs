@@ -1,6 +1,7 @@
 //! What a run of compressible flow would need.
 
 use super::assemble::{check as judge, fastest_wave};
+use super::gauges::EulerGauges;
 use super::memory::{bytes_per_cell, needed};
 use super::select::find;
 use super::solids::{Solids, cut_cell_bytes};
@@ -16,6 +17,7 @@ pub fn check(plan: &EulerPlan, known: Known<'_>, device: Device) -> Result<Vec<R
     let mut found = Vec::new();
     let scheme = find(plan, known)?;
     let (job, solids) = judge(plan)?;
+    EulerGauges::new(plan, solids.clone())?;
     let used = plan.dimensions as usize;
     say!(
         found,

@@ -79,7 +79,7 @@ impl Family for EulerFlow {
         Ok(EulerFlow {
             plan: plan.clone(),
             scheme: select::find(plan, known)?,
-            gauges: EulerGauges::new(plan, solids.clone()),
+            gauges: EulerGauges::new(plan, solids.clone())?,
             solids,
         })
     }

@@ -3,6 +3,8 @@
 use super::carried::carried;
 use super::flow::{holding, volume};
 use super::solids::Solids;
+use crate::SimError;
+use crate::run::rows;
 use monoflow_case::EulerPlan;
 use monoflow_ops::euler::Whole;
 use monoflow_ops::euler::gas::Stiffened;
@@ -38,7 +40,10 @@ pub struct EulerGauges {
 
 impl EulerGauges {
     /// The gauges of a plan and its bodies.
-    pub fn new(plan: &EulerPlan, solids: Option<Arc<Solids>>) -> Self {
+    ///
+    /// # Errors
+    /// Two columns would have one name.
+    pub fn new(plan: &EulerPlan, solids: Option<Arc<Solids>>) -> Result<Self, SimError> {
         let dimensions = plan.dimensions as usize;
         let mut names = Vec::new();
         for gauge in &plan.gauges {
@@ -71,8 +76,13 @@ impl EulerGauges {
             let rescues = Rescues::default().named();
             names.extend(rescues.map(|(name, _)| name.to_owned()));
         }
+        let points = plan
+            .gauges
+            .iter()
+            .map(|gauge| ("gauge", gauge.name.as_str()));
+        rows::each_once(&names, points, &plan.provenance)?;
         let gauges = plan.gauges.iter();
-        EulerGauges {
+        Ok(EulerGauges {
             names,
             cells: gauges.map(|gauge| holding(&plan.grid, gauge.at)).collect(),
             gas: gas(plan),
@@ -80,7 +90,7 @@ impl EulerGauges {
             volume: volume(plan),
             turned,
             solids,
-        }
+        })
     }
 
     /// Names of the columns beside time and steps, with units.
@@ -152,7 +162,7 @@ mod tests {
         let mut job = assemble(&plan, solids.as_deref()).unwrap();
         // Executors find the rate of waves at the start.
         job.state.clock.rate = 100.0;
-        let gauges = EulerGauges::new(&plan, solids);
+        let gauges = EulerGauges::new(&plan, solids).unwrap();
         let held = gauges.held(&job.state);
         let row = gauges.row(&job.state, &held);
         assert!(row.iter().all(|number| number.is_finite()), "{row:?}");

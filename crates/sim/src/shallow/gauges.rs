@@ -4,6 +4,7 @@ use super::account;
 use super::assemble::Assembled;
 use super::error::ShallowError;
 use super::select;
+use crate::run::rows;
 use crate::{SchemeError, SimError};
 use monoflow_case::ShallowPlan;
 use monoflow_cpu::shallow::{Boundary, CrossingVolumes, ShallowState, Whole};
@@ -38,7 +39,17 @@ struct Section {
 impl ShallowGauges {
     /// The gauges of a plan on its mesh.
     pub fn new(plan: &ShallowPlan, assembled: &Assembled) -> Result<Self, SimError> {
-        Self::on_mesh(plan, assembled).map_err(|error| error.placed(plan))
+        let gauges = Self::on_mesh(plan, assembled).map_err(|error| error.placed(plan))?;
+        let points = plan
+            .gauges
+            .iter()
+            .map(|gauge| ("gauge", gauge.name.as_str()));
+        let lines = plan
+            .sections
+            .iter()
+            .map(|section| ("section", section.name.as_str()));
+        rows::each_once(&gauges.names, points.chain(lines), &plan.provenance)?;
+        Ok(gauges)
     }
 
     fn on_mesh(plan: &ShallowPlan, assembled: &Assembled) -> Result<Self, ShallowError> {
