@@ -152,7 +152,7 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
             transport: vec![[S::from_literal(0.0); D]; smoothed],
             approach: vec![S::from_literal(0.0); bounding],
             store,
-            list: NeighbourList::default(),
+            list: NeighbourList::new(instructions, Keeping::Lists),
             instructions,
             integrator,
             following: Following::default(),
@@ -175,7 +175,7 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
 
     /// The same that keeps this of neighbours.
     pub fn keeping(mut self, keeping: Keeping) -> Self {
-        self.list = NeighbourList::keeping(keeping);
+        self.list = NeighbourList::new(self.instructions, keeping);
         self
     }
 

@@ -1,9 +1,13 @@
 use crate::CellStarts;
-use monoflow_ops::Scalar;
-use monoflow_ops::grid::{Grid, entry_index, pack_entry};
+use monoflow_kernels::host::{Instructions, Sweep};
+use monoflow_ops::grid::{Grid, pack_entry};
+use monoflow_ops::{Lanes, Real, Scalar, keep};
+
+/// Candidates that are compared at a time.
+pub(crate) const LANES: usize = 8;
 
 /// The particles of a kind in and around a cell, among which all particles of the cell look for neighbours: copied
-/// once, component by component, so that several are compared at a time.
+/// once, component by component, so that [`LANES`] are compared at a time. What fills the last of them is infinitely far.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Candidates<S> {
     /// The cell.
@@ -14,8 +18,6 @@ pub(crate) struct Candidates<S> {
     places: [Vec<S>; 3],
     /// The ways to their cells.
     shifts: [Vec<S>; 3],
-    /// Squares of their distances from the particle that looks.
-    squares: Vec<S>,
 }
 
 impl<S: Scalar> Candidates<S> {
@@ -61,9 +63,15 @@ impl<S: Scalar> Candidates<S> {
                 }
             },
         );
+        let filled = self.entries.len().next_multiple_of(LANES);
+        self.entries.resize(filled, 0);
+        for k in 0..D {
+            self.places[k].resize(filled, S::from_literal(f64::INFINITY));
+            self.shifts[k].resize(filled, S::from_literal(0.0));
+        }
     }
 
-    /// How many there are.
+    /// How many there are, with what fills the last lanes.
     pub fn len(&self) -> usize {
         self.entries.len()
     }
@@ -71,30 +79,61 @@ impl<S: Scalar> Candidates<S> {
     /// Writes the entries of those that are nearer to particle `i`, at a place, than `search`; returns how many.
     /// There is room for all.
     pub fn near<const D: usize>(
-        &mut self,
+        &self,
         (i, place): (u32, &[S; 4]),
         search: S,
+        instructions: Instructions,
         room: &mut [u32],
     ) -> usize {
-        let n = self.len();
-        self.squares.clear();
-        self.squares.resize(n, S::from_literal(0.0));
-        // Component by component, in the order of a scalar product.
-        let components = self.places.iter().zip(&self.shifts).zip(place);
-        for ((places, shifts), own) in components.take(D) {
-            let others = places.iter().zip(shifts);
-            for (square, (other, shift)) in self.squares.iter_mut().zip(others) {
-                let x = (*own - *other) - *shift;
-                *square += x * x;
-            }
-        }
-        let (search2, mut listed) = (search * search, 0);
-        let room = &mut room[..n];
-        for (entry, square) in self.entries.iter().zip(&self.squares) {
-            // Written in any case and kept if near: which it is cannot be predicted, so a branch would cost more.
-            room[listed] = *entry;
-            listed += usize::from((*square < search2) & (entry_index(*entry) != i));
-        }
+        let mut listed = 0;
+        instructions.run(Compare::<S, D> {
+            around: self,
+            i,
+            place,
+            search,
+            room,
+            listed: &mut listed,
+        });
         listed
+    }
+}
+
+/// Which candidates are near.
+struct Compare<'a, S, const D: usize> {
+    around: &'a Candidates<S>,
+    i: u32,
+    place: &'a [S; 4],
+    search: S,
+    room: &'a mut [u32],
+    listed: &'a mut usize,
+}
+
+impl<S: Scalar, const D: usize> Sweep for Compare<'_, S, D> {
+    #[inline(always)]
+    fn run(self) {
+        let search2 = Lanes::splat(self.search * self.search);
+        let (entries, _) = self.around.entries.as_chunks::<LANES>();
+        let places = self
+            .around
+            .places
+            .each_ref()
+            .map(|all| all.as_chunks::<LANES>().0);
+        let shifts = self
+            .around
+            .shifts
+            .each_ref()
+            .map(|all| all.as_chunks::<LANES>().0);
+        let mut listed = 0;
+        for (n, entries) in entries.iter().enumerate() {
+            // In the order of a scalar product.
+            let mut square = Lanes::<S, LANES>::lit(0.0);
+            for k in 0..D {
+                let x = (Lanes::splat(self.place[k]) - Lanes(places[k][n])) - Lanes(shifts[k][n]);
+                square += x * x;
+            }
+            let room = self.room[listed..].first_chunk_mut().expect("room for all");
+            listed += keep(entries, square.below(search2), self.i, room);
+        }
+        *self.listed = listed;
     }
 }

@@ -1,6 +1,7 @@
-use crate::candidates::Candidates;
+use crate::candidates::{Candidates, LANES};
 use crate::sort::{SortKey, sort};
 use crate::{CellStarts, Domain, ParticleError, Store};
+use monoflow_kernels::host::{Instructions, UnfitProgram};
 use monoflow_ops::Scalar;
 use monoflow_ops::grid::Grid;
 use monoflow_ops::kind::KINDS;
@@ -87,8 +88,9 @@ pub enum Keeping {
 }
 
 /// Sorted particles' neighbours: lists that size themselves while they are filled, or what they are found from.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct NeighbourList<S> {
+    instructions: Instructions,
     keeping: Keeping,
     blocks: Vec<Block>,
     starts: CellStarts,
@@ -104,11 +106,26 @@ pub struct NeighbourList<S> {
 
 impl<S: Scalar> NeighbourList<S> {
     /// One that keeps this.
-    pub fn keeping(keeping: Keeping) -> Self {
+    pub fn new(instructions: Instructions, keeping: Keeping) -> Self {
         NeighbourList {
+            instructions,
             keeping,
-            ..NeighbourList::default()
+            blocks: Vec::new(),
+            starts: CellStarts::default(),
+            keys: Vec::new(),
+            places: Vec::new(),
+            wanted: Vec::new(),
+            search: S::default(),
+            desks: Desks::default(),
         }
+    }
+
+    /// One that keeps lists, on this processor.
+    ///
+    /// # Errors
+    /// It lacks instructions that this build is for.
+    pub fn here() -> Result<Self, UnfitProgram> {
+        Ok(Self::new(Instructions::detect()?, Keeping::Lists))
     }
 
     /// Sorts the store and lists every neighbour nearer than `search`, m.
@@ -162,6 +179,7 @@ impl<S: Scalar> NeighbourList<S> {
             return;
         }
         let sorted = Sorted {
+            instructions: self.instructions,
             grid: &domain.grid,
             starts: &self.starts,
             search,
@@ -195,6 +213,7 @@ impl<S: Scalar> NeighbourList<S> {
             return look(entries, ends);
         }
         let sorted = Sorted {
+            instructions: self.instructions,
             grid,
             starts: &self.starts,
             search: self.search,
@@ -251,6 +270,7 @@ impl<S: Scalar> NeighbourList<S> {
 
 /// Sorted particles, among which neighbours are looked for.
 struct Sorted<'a, S> {
+    instructions: Instructions,
     grid: &'a Grid<S>,
     starts: &'a CellStarts,
     /// m.
@@ -280,13 +300,14 @@ impl<S: Scalar> Sorted<'_, S> {
                 if wanted(i, other) {
                     let around = &mut around[other];
                     around.gather::<D>(self.grid, (self.starts, other), self.place, cell);
-                    // All may be near.
-                    let needed = listed + around.len();
+                    // All may be near, and as many as there are lanes are written at a time.
+                    let needed = listed + around.len() + LANES;
                     if needed > list.entries.len() {
                         list.entries.resize(room(needed), 0);
                     }
                     let own = (i as u32, place);
-                    listed += around.near::<D>(own, self.search, &mut list.entries[listed..]);
+                    let room = &mut list.entries[listed..];
+                    listed += around.near::<D>(own, self.search, self.instructions, room);
                 }
                 *end = listed as u32;
             }

@@ -95,7 +95,7 @@ impl<S: Scalar, const D: usize> Cloud<S, D> {
 
     /// Pairs nearer than the influence radius, both ways round.
     pub fn pairs(&self) -> usize {
-        let mut list = NeighbourList::default();
+        let mut list = NeighbourList::here().expect("built for this processor");
         let (mut store, radius) = (self.store.clone(), S::from_literal(self.radius));
         list.rebuild::<D>(&self.domain, radius, &mut store, &|_, _, _| true)
             .expect("nobody leaves");
@@ -105,7 +105,8 @@ impl<S: Scalar, const D: usize> Cloud<S, D> {
     /// Sorted particles that have then moved as far as lists allow.
     pub fn moved(&self) -> Store<S> {
         let mut store = self.store.clone();
-        NeighbourList::default()
+        NeighbourList::here()
+            .expect("built for this processor")
             .sort(&self.domain, &mut store)
             .expect("nobody leaves");
         let most = 0.5 * SKIN * self.radius;

@@ -52,7 +52,7 @@ fn sweeps<S: Scalar, const D: usize>(group: &mut Group<'_>, counts: [usize; 3]) 
 
 /// Sorting particles some of which have changed cells, and listing their neighbours.
 fn lists<S: Scalar, const D: usize>(group: &mut Group<'_>, state: &str, cloud: &Cloud<S, D>) {
-    let mut list = NeighbourList::default();
+    let mut list = NeighbourList::here().expect("built for this processor");
     group.throughput(Throughput::Elements(cloud.store.len() as u64));
     group.bench_function(BenchmarkId::new("sort", state), |b| {
         let moved = cloud.moved();

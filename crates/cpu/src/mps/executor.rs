@@ -122,7 +122,7 @@ impl<S: Scalar, const D: usize> MpsExecutor<S, D> {
             pressure,
             products: 0,
             store,
-            list: NeighbourList::default(),
+            list: NeighbourList::new(instructions, Keeping::Lists),
             instructions,
             following: Following::default(),
             phases: MpsPhases::default(),
@@ -142,10 +142,11 @@ impl<S: Scalar, const D: usize> MpsExecutor<S, D> {
     /// The same that keeps this of neighbours: lists, where an equation is solved for the pressure, since its
     /// couplings are as many as they have entries.
     pub fn keeping(mut self, keeping: Keeping) -> Self {
-        self.list = NeighbourList::keeping(match self.pressure {
+        let keeping = match self.pressure {
             Pressure::Explicit => keeping,
             Pressure::SemiImplicit { .. } => Keeping::Lists,
-        });
+        };
+        self.list = NeighbourList::new(self.instructions, keeping);
         self
     }
 

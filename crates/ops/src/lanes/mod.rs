@@ -1,9 +1,11 @@
 //! Several numbers side by side, for the vector units of a CPU.
 
+mod keep;
 #[cfg(wide)]
 mod registers;
 mod side_by_side;
 
+pub use keep::keep;
 pub use side_by_side::SideBySide;
 
 use crate::{Real, Scalar};
@@ -45,6 +47,14 @@ impl<S: Scalar, const N: usize> Neg for Lanes<S, N> {
     #[inline(always)]
     fn neg(self) -> Self {
         Lanes(S::each_neg(&self.0))
+    }
+}
+
+impl<S: Scalar, const N: usize> Lanes<S, N> {
+    /// Bit `k` where this is less in lane `k`.
+    #[inline(always)]
+    pub fn below(self, other: Self) -> u32 {
+        S::each_lt(&self.0, &other.0)
     }
 }
 

@@ -44,7 +44,8 @@ macro_rules! operation {
 macro_rules! registers {
     (
         [$t:ident; $width:literal], $register:ident, $turned:ident, $splat:ident, $add:ident, $sub:ident,
-        $mul:ident, $div:ident, $min:ident, $max:ident, $sqrt:ident, $xor:ident, $andnot:ident, $cmp:ident, $choose:ident
+        $mul:ident, $div:ident, $min:ident, $max:ident, $sqrt:ident, $xor:ident, $andnot:ident, $cmp:ident, $choose:ident,
+        $bits:ident
     ) => {
         impl SideBySide for $t {
             operation! { each_neg, [$t; $width], $register, |a| $xor(a, $splat(-0.0)), -a }
@@ -60,6 +61,27 @@ macro_rules! registers {
                 each_if_lt, [$t; $width], $register,
                 |a, b, then, otherwise| $choose(otherwise, then, $cmp::<_CMP_LT_OQ>(a, b)),
                 Real::if_lt(a, b, then, otherwise)
+            }
+
+            #[inline(always)]
+            fn each_lt<const N: usize>(a: &[$t; N], b: &[$t; N]) -> u32 {
+                #[target_feature(enable = "avx2,fma,bmi1,bmi2")]
+                #[inline]
+                fn within<const N: usize>(a: &[$t; N], b: &[$t; N]) -> u32 {
+                    let (a, b) = (a.as_chunks::<$width>().0, b.as_chunks::<$width>().0);
+                    let mut bits = 0;
+                    for (k, (a, b)) in a.iter().zip(b).enumerate() {
+                        // SAFETY: a register and the numbers in it are the same bits.
+                        let [a, b] = unsafe { transmute::<[[$t; $width]; 2], [$register; 2]>([*a, *b]) };
+                        bits |= ($bits($cmp::<_CMP_LT_OQ>(a, b)) as u32) << ($width * k);
+                    }
+                    bits
+                }
+                if !N.is_multiple_of($width) {
+                    return (0..N).fold(0, |bits, k| bits | u32::from(a[k] < b[k]) << k);
+                }
+                // SAFETY: as above.
+                unsafe { within(a, b) }
             }
 
             #[inline(always)]
@@ -86,11 +108,13 @@ macro_rules! registers {
 }
 registers! {
     [f64; 4], __m256d, four_turned, _mm256_set1_pd, _mm256_add_pd, _mm256_sub_pd, _mm256_mul_pd, _mm256_div_pd,
-    _mm256_min_pd, _mm256_max_pd, _mm256_sqrt_pd, _mm256_xor_pd, _mm256_andnot_pd, _mm256_cmp_pd, _mm256_blendv_pd
+    _mm256_min_pd, _mm256_max_pd, _mm256_sqrt_pd, _mm256_xor_pd, _mm256_andnot_pd, _mm256_cmp_pd, _mm256_blendv_pd,
+    _mm256_movemask_pd
 }
 registers! {
     [f32; 8], __m256, eight_turned, _mm256_set1_ps, _mm256_add_ps, _mm256_sub_ps, _mm256_mul_ps, _mm256_div_ps,
-    _mm256_min_ps, _mm256_max_ps, _mm256_sqrt_ps, _mm256_xor_ps, _mm256_andnot_ps, _mm256_cmp_ps, _mm256_blendv_ps
+    _mm256_min_ps, _mm256_max_ps, _mm256_sqrt_ps, _mm256_xor_ps, _mm256_andnot_ps, _mm256_cmp_ps, _mm256_blendv_ps,
+    _mm256_movemask_ps
 }
 
 /// Columns of four words.

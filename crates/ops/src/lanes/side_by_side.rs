@@ -53,6 +53,14 @@ pub trait SideBySide: Real {
         from_fn(|k| Self::if_lt(a[k], b[k], then[k], otherwise[k]))
     }
 
+    /// Bit `k` where `a[k] < b[k]`.
+    #[inline]
+    fn each_lt<const N: usize>(a: &[Self; N], b: &[Self; N]) -> u32 {
+        (0..N).fold(0, |bits, k| {
+            bits | u32::from(Self::may_be_lt(a[k], b[k])) << k
+        })
+    }
+
     /// The columns of `N` words of four: what a processor gathers for its lanes.
     #[inline(always)]
     fn columns<const N: usize>(words: &[[Self; 4]; N]) -> [[Self; N]; 4] {

@@ -154,7 +154,7 @@ pub fn told<S: Scalar, const D: usize>(
     cloud: &Cloud,
 ) -> (Store<S>, Grid<S>, Vec<u32>, Vec<[Vec<Found<S, D>>; 2]>) {
     let (domain, mut store) = placed::<S, D>(cloud);
-    let mut list = NeighbourList::default();
+    let mut list = NeighbourList::here().expect("built for this processor");
     let search = S::from_literal(SEARCH);
     list.rebuild::<D>(&domain, search, &mut store, &|store, i, other| {
         let kind = store.kind(i);

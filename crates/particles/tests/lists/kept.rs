@@ -72,7 +72,7 @@ fn words_go_where_their_particles_go() {
             assert_eq!(*word, coefficients(*id), "particle {id}");
         }
     };
-    let mut list = NeighbourList::default();
+    let mut list = NeighbourList::here().unwrap();
     let before = store.id.clone();
     list.sort(&domain, &mut store).unwrap();
     assert_ne!(store.id, before, "nothing was moved");

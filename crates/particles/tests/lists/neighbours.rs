@@ -1,6 +1,7 @@
 //! Neighbour lists against brute force.
 
 use crate::support::{Cloud, SEARCH, clouds, placed};
+use monoflow_kernels::host::Instructions;
 use monoflow_ops::Scalar;
 use monoflow_ops::grid::{entry_index, entry_step};
 use monoflow_particles::{BLOCK, Domain, Keeping, NeighbourList, Store};
@@ -34,7 +35,7 @@ fn lists_equal_brute_force<S: Scalar, const D: usize>(
     wanted: impl Fn(usize, usize) -> bool + Sync,
 ) {
     let (domain, mut store) = placed::<S, D>(cloud);
-    let mut list = NeighbourList::default();
+    let mut list = NeighbourList::here().unwrap();
     let search = S::from_literal(SEARCH);
     list.rebuild::<D>(&domain, search, &mut store, &|store, i, other| {
         wanted(store.kind(i), other)
@@ -134,7 +135,7 @@ fn a_crowded_cell_lists_everyone() {
     };
     lists_equal_brute_force::<f32, 3>(&cloud, |_, _| true);
     let (domain, mut store) = placed::<f32, 3>(&cloud);
-    let mut list = NeighbourList::default();
+    let mut list = NeighbourList::here().unwrap();
     list.rebuild::<3>(&domain, SEARCH as f32, &mut store, &|_, _, _| true)
         .unwrap();
     assert_eq!(list.len(), 300 * 299);
@@ -151,7 +152,7 @@ fn rebuilding_leaves_no_trace_of_the_list_before() {
                 .map(|(i, kind)| list.entries(i, kind).to_vec())
                 .collect()
         };
-        let mut used = NeighbourList::default();
+        let mut used = NeighbourList::here().unwrap();
         let (domain, mut store) = placed::<f64, 3>(&first);
         used.rebuild::<3>(&domain, SEARCH, &mut store, &|_, _, _| true)
             .unwrap();
@@ -159,7 +160,7 @@ fn rebuilding_leaves_no_trace_of_the_list_before() {
         let mut again = store.clone();
         used.rebuild::<3>(&domain, SEARCH, &mut store, &|_, _, _| true)
             .unwrap();
-        let mut fresh = NeighbourList::default();
+        let mut fresh = NeighbourList::here().unwrap();
         fresh
             .rebuild::<3>(&domain, SEARCH, &mut again, &|_, _, _| true)
             .unwrap();
@@ -176,10 +177,10 @@ fn places_give_the_entries_of_lists() {
         let (domain, mut store) = placed::<f32, 3>(&cloud);
         let mut again = store.clone();
         let wanted = |store: &Store<f32>, i: usize, other: usize| store.kind(i) == 0 || other == 0;
-        let mut kept = NeighbourList::default();
+        let mut kept = NeighbourList::here().unwrap();
         kept.rebuild::<3>(&domain, SEARCH as f32, &mut store, &wanted)
             .unwrap();
-        let mut places = NeighbourList::keeping(Keeping::Places);
+        let mut places = NeighbourList::new(Instructions::detect().unwrap(), Keeping::Places);
         places
             .rebuild::<3>(&domain, SEARCH as f32, &mut again, &wanted)
             .unwrap();

@@ -57,7 +57,7 @@ fn by_id<S: Scalar>(store: &Store<S>) -> Vec<Row<S>> {
 fn sorted<S: Scalar, const D: usize>(cloud: &Cloud, seed: u64) {
     let (domain, first) = placed::<S, D>(cloud);
     let mut store = shuffled(&first, seed);
-    let mut list = NeighbourList::default();
+    let mut list = NeighbourList::here().unwrap();
     list.sort(&domain, &mut store).expect("nobody leaves");
 
     let keys: Vec<(usize, u32, u32)> = (0..store.len())
@@ -102,10 +102,12 @@ fn sorted<S: Scalar, const D: usize>(cloud: &Cloud, seed: u64) {
 fn order_of_arrival_does_not_matter<S: Scalar, const D: usize>(cloud: &Cloud, seed: u64) {
     let (domain, mut store) = placed::<S, D>(cloud);
     let mut other = shuffled(&store, seed);
-    NeighbourList::default()
+    NeighbourList::here()
+        .unwrap()
         .sort(&domain, &mut store)
         .expect("nobody leaves");
-    NeighbourList::default()
+    NeighbourList::here()
+        .unwrap()
         .sort(&domain, &mut other)
         .expect("nobody leaves");
     assert_eq!(store, other);
@@ -125,7 +127,8 @@ fn drifted_particles_are_rehomed<S: Scalar, const D: usize>(cloud: &Cloud, drift
             *x += S::from_literal(drift) * domain.grid.size[k];
         }
     }
-    NeighbourList::default()
+    NeighbourList::here()
+        .unwrap()
         .sort(&domain, &mut store)
         .expect("nobody leaves");
     for (i, &cell) in store.cell.iter().enumerate() {
@@ -203,7 +206,10 @@ fn an_escaped_particle_is_named_with_its_position() {
     let expected = domain.position(&store.place[1], store.cell[1]);
     let mut shuffled = shuffled(&store, 3);
     for store in [&mut store, &mut shuffled] {
-        let error = NeighbourList::default().sort(&domain, store).unwrap_err();
+        let error = NeighbourList::here()
+            .unwrap()
+            .sort(&domain, store)
+            .unwrap_err();
         let ParticleError::Escaped { id, position } = error else {
             panic!("{error}");
         };
@@ -224,7 +230,8 @@ fn an_escaped_particle_is_named_with_its_position() {
 fn a_lost_particle_is_named() {
     let (domain, mut store) = placed::<f32, 2>(&tank());
     store.place[2][1] = f32::NAN;
-    let error = NeighbourList::default()
+    let error = NeighbourList::here()
+        .unwrap()
         .sort(&domain, &mut store)
         .unwrap_err();
     assert!(
@@ -241,7 +248,7 @@ fn no_particles_sort_to_none() {
         ..tank()
     };
     let (domain, mut store) = placed::<f64, 2>(&cloud);
-    let mut list = NeighbourList::default();
+    let mut list = NeighbourList::here().unwrap();
     list.rebuild::<2>(&domain, 0.1, &mut store, &|_, _, _| true)
         .unwrap();
     assert!(store.is_empty() && list.is_empty());

@@ -1,8 +1,9 @@
 //! Laws of numbers: powers, columns of words, vectors, lanes and dual numbers.
 
 use crate::common::{near, numbers, rounding};
+use monoflow_ops::grid::{entry_index, pack_entry};
 use monoflow_ops::vector::{add_scaled, cross, dot, splat, sub};
-use monoflow_ops::{Dual, Lanes, Real, Scalar};
+use monoflow_ops::{Dual, Lanes, Real, Scalar, keep};
 use monoflow_properties::holds;
 use proptest::prelude::*;
 use std::array::from_fn;
@@ -166,6 +167,8 @@ fn lanes_do_what_numbers_do() {
                     );
                 }
             }
+            let below = (0..N).filter(|k| a[*k] < b[*k]);
+            assert_eq!(wide_a.below(wide_b), below.fold(0, |bits, k| bits | 1 << k));
             assert!(Lanes::may_be_lt(wide_a, wide_b), "a careless yes");
         }
     }
@@ -177,6 +180,21 @@ fn lanes_do_what_numbers_do() {
     check::<f32, 2>();
     check::<f32, 8>();
     check::<f32, 11>();
+}
+
+/// Of every choice of eight entries the chosen ones are kept, in their order, without a particle's own.
+#[test]
+fn chosen_entries_are_kept() {
+    let entries: [u32; 8] = from_fn(|k| pack_entry(10 * (k as u32 / 2), k as u32));
+    for i in [0, 20, 30, 7] {
+        for which in 0..256 {
+            let mut room = [0; 8];
+            let kept = keep(&entries, which, i, &mut room);
+            let chosen = (0..8).filter(|k| which >> k & 1 != 0 && entry_index(entries[*k]) != i);
+            let chosen: Vec<u32> = chosen.map(|k| entries[k]).collect();
+            assert_eq!(room[..kept], chosen);
+        }
+    }
 }
 
 #[test]
