@@ -54,7 +54,7 @@ impl<S: Scalar> Cloud<S> {
     /// A point's excess is its pressure; points without mass are dummies.
     pub fn new<const D: usize>(domain: Domain<S>, points: &[Point], search: f64) -> Self {
         let mut store = store(&domain, points);
-        let mut list = NeighbourList::here().unwrap();
+        let mut list = NeighbourList::here().expect("built for this processor");
         list.rebuild::<D>(&domain, S::from_literal(search), &mut store, &|_, _, _| {
             true
         })
