@@ -171,7 +171,7 @@ pub(crate) fn build(made: &Crate, sources: &Path, cache: &Path) -> Result<PathBu
             command.arg("--offline");
         }
         if made.kind == Kind::Library && WIDE {
-            // Loops are compiled for them by themselves; so is what they call and the compiler does not inline.
+            // Loops have these features anyway; this gives them to functions, too, that are called and not inlined.
             command
                 .args(["--", "-C"])
                 .arg(format!("target-feature={TARGET_FEATURES}"));

@@ -49,7 +49,7 @@ pub use dual::Dual;
 pub use gather::{Column, Gathers, Sums};
 pub use instructions::{INSTRUCTIONS, TARGET_FEATURES, WIDE};
 pub use key::{Coefficients, FromCoefficients, Key, fields};
-pub use lanes::{Lanes, keep};
+pub use lanes::{Lanes, keep_entries};
 pub use named::Named;
 pub use pair::{PairGeom, Rates, State};
 pub use real::{Real, Scalar};

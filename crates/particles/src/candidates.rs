@@ -1,7 +1,7 @@
 use crate::CellStarts;
 use monoflow_kernels::host::{Instructions, Sweep};
 use monoflow_ops::grid::{Grid, pack_entry};
-use monoflow_ops::{Lanes, Real, Scalar, keep};
+use monoflow_ops::{Lanes, Real, Scalar, keep_entries};
 
 /// Candidates that are compared at a time.
 pub(crate) const LANES: usize = 8;
@@ -132,7 +132,7 @@ impl<S: Scalar, const D: usize> Sweep for Compare<'_, S, D> {
                 square += x * x;
             }
             let room = self.room[listed..].first_chunk_mut().expect("room for all");
-            listed += keep(entries, square.below(search2), self.i, room);
+            listed += keep_entries(entries, square.below(search2), self.i, room);
         }
         *self.listed = listed;
     }

@@ -1,11 +1,11 @@
 //! Several numbers side by side, for the vector units of a CPU.
 
-mod keep;
+mod keep_entries;
 #[cfg(wide)]
 mod registers;
 mod side_by_side;
 
-pub use keep::keep;
+pub use keep_entries::keep_entries;
 pub use side_by_side::SideBySide;
 
 use crate::{Real, Scalar};

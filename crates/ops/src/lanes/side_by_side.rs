@@ -6,7 +6,7 @@ use core::array::from_fn;
 /// Written here as loops. Where a build has instructions for it, [`registers`](super::registers) replaces them:
 /// the same bits, since every operation is rounded for itself.
 #[doc(hidden)]
-pub trait SideBySide: Real {
+pub trait SideBySide: Real + PartialOrd {
     #[inline]
     fn each_neg<const N: usize>(a: &[Self; N]) -> [Self; N] {
         from_fn(|k| -a[k])
@@ -56,9 +56,7 @@ pub trait SideBySide: Real {
     /// Bit `k` where `a[k] < b[k]`.
     #[inline]
     fn each_lt<const N: usize>(a: &[Self; N], b: &[Self; N]) -> u32 {
-        (0..N).fold(0, |bits, k| {
-            bits | u32::from(Self::may_be_lt(a[k], b[k])) << k
-        })
+        (0..N).fold(0, |bits, k| bits | u32::from(a[k] < b[k]) << k)
     }
 
     /// The columns of `N` words of four: what a processor gathers for its lanes.

@@ -3,7 +3,7 @@
 use crate::common::{near, numbers, rounding};
 use monoflow_ops::grid::{entry_index, pack_entry};
 use monoflow_ops::vector::{add_scaled, cross, dot, splat, sub};
-use monoflow_ops::{Dual, Lanes, Real, Scalar, keep};
+use monoflow_ops::{Dual, Lanes, Real, Scalar, keep_entries};
 use monoflow_properties::holds;
 use proptest::prelude::*;
 use std::array::from_fn;
@@ -189,7 +189,7 @@ fn chosen_entries_are_kept() {
     for i in [0, 20, 30, 7] {
         for which in 0..256 {
             let mut room = [0; 8];
-            let kept = keep(&entries, which, i, &mut room);
+            let kept = keep_entries(&entries, which, i, &mut room);
             let chosen = (0..8).filter(|k| which >> k & 1 != 0 && entry_index(entries[*k]) != i);
             let chosen: Vec<u32> = chosen.map(|k| entries[k]).collect();
             assert_eq!(room[..kept], chosen);

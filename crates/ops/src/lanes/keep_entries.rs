@@ -1,10 +1,10 @@
 /// Writes those of eight entries of a list whose bit is set, but for those that name particle `i`, to the front of
 /// `room`, in their order; what follows there means nothing. Returns how many.
 #[inline(always)]
-pub fn keep(entries: &[u32; 8], which: u32, i: u32, room: &mut [u32; 8]) -> usize {
+pub fn keep_entries(entries: &[u32; 8], which: u32, i: u32, room: &mut [u32; 8]) -> usize {
     #[cfg(wide)]
     // SAFETY: this build is for processors that have these instructions (`registers.rs`).
-    return unsafe { wide::keep(entries, which, i, room) };
+    return unsafe { wide::keep_entries(entries, which, i, room) };
     #[cfg(not(wide))]
     {
         let mut kept = 0;
@@ -44,7 +44,7 @@ mod wide {
 
     #[target_feature(enable = "avx2,fma,bmi1,bmi2")]
     #[inline]
-    pub fn keep(entries: &[u32; 8], which: u32, i: u32, room: &mut [u32; 8]) -> usize {
+    pub fn keep_entries(entries: &[u32; 8], which: u32, i: u32, room: &mut [u32; 8]) -> usize {
         // SAFETY: a register and the numbers in it are the same bits.
         let all = unsafe { transmute::<[u32; 8], __m256i>(*entries) };
         let index = _mm256_srli_epi32::<{ STEP_BITS as i32 }>(all);
