@@ -4,7 +4,7 @@ use crate::axis::{Axis, R, in_lanes, one_by_one};
 use crate::common::Bench;
 use monoflow_ops::euler::Primitive;
 use monoflow_ops::euler::cut::{Kbn, Lpfs, Stabiliser};
-use monoflow_ops::euler::gas::{Gas, Ideal, Stiffened};
+use monoflow_ops::euler::gas::{Gas, Ideal, NobleAbel, Stiffened};
 use monoflow_ops::euler::limiter::{
     Central, FirstOrder, Limiter, Minmod, MonotonisedCentral, Superbee, VanAlbada, VanLeer,
 };
@@ -20,6 +20,7 @@ pub fn all(bench: &mut Bench) {
     let mut axis = Axis::new(bench, "euler/gas.model");
     gas(&mut axis, &air, &in_air);
     gas(&mut axis, &water, &in_water);
+    gas(&mut axis, &NobleAbel::new(1.4, 1e-3), &in_air);
     drop(axis);
     let mut axis = Axis::new(bench, "euler/numerics.riemann");
     solvers(&mut axis, &air, &in_air);

@@ -6,9 +6,10 @@
 
 use crate::{In, Text};
 use monoflow_ops::eos::EosSetup;
+use monoflow_ops::euler::gas::GasFunctions;
 
 /// Raised whenever anything changes that a study and its readers must agree on: this file.
-pub const STUDY_VERSION: u32 = 8;
+pub const STUDY_VERSION: u32 = 9;
 
 /// The symbol under which a shared library has its [`Study`]: a function of no arguments that returns a
 /// reference.
@@ -29,10 +30,12 @@ pub struct StudyFacts {
     pub wall_layers: u32,
     /// An equation of state as a function, for output.
     pub pressure: Option<PressureFn>,
-    /// `γ` of a gas.
-    pub gamma: f64,
-    /// `p∞` of a gas, Pa.
-    pub stiffness: f64,
+    /// `γ` and `p∞` (Pa) of a gas, where a case says nothing.
+    pub gas_numbers: [f64; 2],
+    /// A gas as functions, for starts and output.
+    pub gas: Option<&'static GasFunctions>,
+    /// Is a gas of the stiffened form, or a Riemann solver for such gases alone?
+    pub stiffened: bool,
     /// Is what a summation finds a vector?
     pub is_vector: bool,
     /// Keys of cases for models of its axis that it does not read; empty ones do not count.
@@ -48,8 +51,9 @@ impl StudyFacts {
         wall_offset: 0.0,
         wall_layers: 0,
         pressure: None,
-        gamma: 0.0,
-        stiffness: 0.0,
+        gas_numbers: [0.0; 2],
+        gas: None,
+        stiffened: false,
         is_vector: false,
         unread: [Text::new(""); 2],
         coefficients_unread: 0,

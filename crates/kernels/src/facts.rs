@@ -4,7 +4,8 @@ use crate::unread::{Tried, coefficients_unread, two_sets, unread};
 use monoflow_abi::{StudyFacts, StudyKey, Text};
 use monoflow_ops::diffusion::{Diffusion, DiffusionSetup};
 use monoflow_ops::eos::{Eos, EosSetup};
-use monoflow_ops::euler;
+use monoflow_ops::euler::gas::{Gas, GasFunctions};
+use monoflow_ops::euler::{self, EulerSetup, FromSetup};
 use monoflow_ops::gradient::{self, GradientSetup};
 use monoflow_ops::integrate::Integrator;
 use monoflow_ops::kernel::Kernel;
@@ -260,8 +261,6 @@ of_coefficients! {
     riemann: Riemann<f64>;
     /// Facts of a limiter of shallow water.
     limiter: Limiter<f64>;
-    /// Facts of a Riemann solver of compressible flow.
-    solver: euler::riemann::Riemann;
     /// Facts of a limiter of compressible flow.
     slopes: euler::limiter::Limiter;
 }
@@ -301,26 +300,48 @@ summations! {
     column: Shown, "the ROLE of a column is Role::Shown";
 }
 
-/// Facts of a gas: its numbers unless a case says others.
-pub extern "C" fn gas<G: euler::gas::Gas + euler::FromSetup + Default>() -> StudyFacts {
-    let gas = G::default();
+/// Facts of a gas.
+pub extern "C" fn gas<G: Gas + FromSetup>() -> StudyFacts {
+    let setup = |coefficients| EulerSetup {
+        gamma: 1.3,
+        stiffness: 3.0,
+        epsilon: 0.5,
+        coefficients: [coefficients; 4],
+    };
+    let make = |setup: &EulerSetup| G::from_setup(setup, &setup.coefficients[0]);
+    let keys: [Tried<EulerSetup>; 2] = [
+        ("gas.gamma", |setup, factor| setup.gamma *= factor),
+        ("gas.p_inf", |setup, factor| setup.stiffness *= factor),
+    ];
     StudyFacts {
-        gamma: gas.gamma(),
-        stiffness: gas.stiffness(),
+        gas_numbers: G::NUMBERS,
+        gas: Some(const { &GasFunctions::of::<G>() }),
+        stiffened: G::STIFFENED,
+        unread: unread(two_sets::<G>().map(setup), keys, make),
+        coefficients_unread: coefficients_unread::<G, _>(|given| make(&setup(*given))),
+        ..NOTHING
+    }
+}
+
+/// Facts of a Riemann solver of compressible flow.
+pub extern "C" fn solver<M: euler::riemann::Riemann>() -> StudyFacts {
+    StudyFacts {
+        stiffened: M::FOR_STIFFENED,
+        coefficients_unread: coefficients_unread::<M, _>(M::from_coefficients),
         ..NOTHING
     }
 }
 
 /// Facts of a stabilisation of cut cells.
-pub extern "C" fn stabiliser<W: euler::cut::Stabiliser + euler::FromSetup>() -> StudyFacts {
-    let setup = |coefficients| euler::EulerSetup {
+pub extern "C" fn stabiliser<W: euler::cut::Stabiliser + FromSetup>() -> StudyFacts {
+    let setup = |coefficients| EulerSetup {
         gamma: 1.4,
         stiffness: 0.0,
         epsilon: 0.5,
         coefficients: [coefficients; 4],
     };
-    let make = |setup: &euler::EulerSetup| W::from_setup(setup, &setup.coefficients[3]);
-    let keys: [Tried<euler::EulerSetup>; 1] =
+    let make = |setup: &EulerSetup| W::from_setup(setup, &setup.coefficients[3]);
+    let keys: [Tried<EulerSetup>; 1] =
         [("numerics.epsilon", |setup, factor| setup.epsilon *= factor)];
     StudyFacts {
         unread: unread(two_sets::<W>().map(setup), keys, make),

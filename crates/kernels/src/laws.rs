@@ -91,6 +91,9 @@ macro_rules! laws_of_axis {
     (shallow_water friction, $double:ty, $model:ty) => {
         Some($crate::prelude::shallow_water::laws::friction::<$model>)
     };
+    (euler gas, $double:ty, $model:ty) => {
+        Some($crate::laws::gas::<$model>)
+    };
     (euler riemann, $double:ty, $model:ty) => {
         Some($crate::laws::riemann::<$model>)
     };
@@ -129,8 +132,10 @@ mod host {
     extern crate std;
 
     use monoflow_abi::laws::{BROKEN, KEPT, MODEL, WITHOUT};
-    use monoflow_ops::euler::gas::{Ideal, Stiffened};
+    use monoflow_ops::Coefficients;
+    use monoflow_ops::euler::gas::{Gas, Ideal, Stiffened};
     use monoflow_ops::euler::riemann::Riemann;
+    use monoflow_ops::euler::{EulerSetup, FromSetup};
     use monoflow_ops::laws::euler as laws;
     use std::boxed::Box;
     use std::io::Write;
@@ -156,6 +161,18 @@ mod host {
     pub fn riemann<Rm: Riemann>() {
         laws::riemann::<Rm, _>(&Ideal::new(1.4));
         laws::riemann::<Rm, _>(&Stiffened::new(4.4, 6.0));
+    }
+
+    /// Laws of a gas, made of the numbers that cases leave to it.
+    pub fn gas<G: Gas + FromSetup>() {
+        let [gamma, stiffness] = G::NUMBERS;
+        let setup = EulerSetup {
+            gamma,
+            stiffness,
+            epsilon: 0.5,
+            coefficients: [Coefficients::DECLARED; 4],
+        };
+        laws::gas(&G::from_setup(&setup, &Coefficients::DECLARED));
     }
 
     /// Holds models to their laws, and answers by lines of [`monoflow_abi::laws`]. The first argument of

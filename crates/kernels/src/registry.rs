@@ -16,7 +16,7 @@ use crate::reexport::{
 };
 use gas_flow::{
     Central, Exact, FirstOrder, Hllc, HllcHll, Ideal, Kbn, Lpfs, Minmod, MonotonisedCentral,
-    Rusanov, Stiffened, Superbee, VanAlbada, VanLeer,
+    NobleAbel, Rusanov, Stiffened, Superbee, VanAlbada, VanLeer,
 };
 use semi_implicit::{Cubic, Difference, Hyperbolic, Laplacian, LeastPressure, Symmetric};
 use shallow::{
@@ -88,6 +88,7 @@ crate::models! {
     shallow_water limiter: Unlimited;
     euler gas: Ideal;
     euler gas: Stiffened;
+    euler gas: NobleAbel;
     euler riemann: Hllc;
     euler riemann: HllcHll;
     euler riemann: gas_flow::Hll;

@@ -33,7 +33,7 @@
 /// | `wcsph` | `kernel`, `eos`, `density_diffusion`, `viscosity`, `wall`, `velocity_smoothing`, `gradient`, `integrator`, `density_filter`, `tracer`, `column` |
 /// | `mps` | `weight`, `gradient`, `viscosity` |
 /// | `shallow_water` | `riemann`, `limiter`, `friction` |
-/// | `euler` | `riemann`, `limiter`, `stabilisation` |
+/// | `euler` | `gas`, `riemann`, `limiter`, `stabilisation` |
 ///
 /// A type that has a precision is written with `S`: `wcsph eos: Mine<S>;`. Types must be public and have
 /// the same path from outside as here. The macro makes `pub static MODELS`, and nothing on a GPU; with the
@@ -162,7 +162,7 @@ macro_rules! study_model {
             "wcsph velocity_smoothing, wcsph gradient, wcsph integrator, wcsph density_filter, ",
             "wcsph tracer, wcsph column, ",
             "mps weight, mps gradient, mps viscosity, shallow_water riemann, shallow_water limiter, ",
-            "shallow_water friction, euler riemann, euler limiter, euler stabilisation"
+            "shallow_water friction, euler gas, euler riemann, euler limiter, euler stabilisation"
         ))
     };
 }

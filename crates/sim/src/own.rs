@@ -136,12 +136,7 @@ fn word(own: &Model, before: &[Model]) -> Problem {
     let (scheme, key, name) = (own.scheme, own.key, own.name);
     let same = |other: &&Model| (other.scheme, other.key, other.name) == (scheme, key, name);
     let mut all = models::builtin().iter().chain(before);
-    let problem = if key == "gas.model" {
-        return Some((
-            "gases are not taken from a study: Riemann solvers, half steps and forces on bodies rest on the stiffened form".to_owned(),
-            "delete its line in models!, and set gas.gamma and gas.p_inf".to_owned(),
-        ));
-    } else if let Some(why) = unfit(name) {
+    let problem = if let Some(why) = unfit(name) {
         format!("its word `{name}` {why}")
     } else if models::builtin().iter().find(same).is_some() {
         format!("its word `{name}` is taken: {key} of {scheme} has a model called so")

@@ -61,8 +61,18 @@ pub fn euler_of(all: &[Model], study: Option<StudyPlan>) -> EulerCatalogue {
         limiters: words.choices("numerics.limiter"),
         splittings: words.choices("numerics.splitting"),
         stabilisations: words.choices("numerics.stabilisation"),
+        for_stiffened: words
+            .models("numerics.riemann")
+            .filter(for_stiffened)
+            .map(|model| model.name.to_owned())
+            .collect(),
         study,
     }
+}
+
+/// Is a Riemann solver for gases of the stiffened form alone?
+fn for_stiffened(model: &&Model) -> bool {
+    model.facts.is_some_and(|facts| facts.stiffened)
 }
 
 /// What case files of compressible flow may say.
@@ -73,13 +83,11 @@ pub fn euler() -> EulerCatalogue {
 /// How case files see a gas.
 fn gas(model: &Model) -> GasChoice {
     let facts = model.facts.unwrap_or(StudyFacts::NOTHING);
-    let choice = model.choice();
+    let [gamma, p_inf] = facts.gas_numbers;
     GasChoice {
-        choice: match facts.stiffness == 0.0 {
-            true => choice.not_reading(&["gas.p_inf"]),
-            false => choice,
-        },
-        gamma: facts.gamma,
-        p_inf: facts.stiffness,
+        choice: model.choice(),
+        gamma,
+        p_inf,
+        is_stiffened: facts.stiffened,
     }
 }

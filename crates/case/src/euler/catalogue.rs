@@ -15,11 +15,22 @@ pub struct EulerCatalogue {
     pub splittings: Vec<Choice>,
     /// `numerics.stabilisation`.
     pub stabilisations: Vec<Choice>,
+    /// Riemann solvers for gases of the stiffened form alone.
+    pub for_stiffened: Vec<String>,
     /// Where models of a study come from that are among these.
     pub study: Option<StudyPlan>,
 }
 
 impl EulerCatalogue {
+    /// Is a gas of the stiffened form?
+    pub(super) fn is_stiffened(&self, gas: &str) -> bool {
+        let of_name = |one: &&GasChoice| one.choice.name == gas;
+        self.gases
+            .iter()
+            .find(of_name)
+            .is_none_or(|one| one.is_stiffened)
+    }
+
     /// Choices by the keys that they are for.
     pub(crate) fn axes(&self) -> Axes<'_> {
         vec![
@@ -47,4 +58,6 @@ pub struct GasChoice {
     pub gamma: f64,
     /// `p∞` (Pa) unless told otherwise; 0 for a gas that has none.
     pub p_inf: f64,
+    /// Is it of the stiffened form, `p = (γ-1) ρe - γ p∞`?
+    pub is_stiffened: bool,
 }

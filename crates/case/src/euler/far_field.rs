@@ -40,13 +40,13 @@ pub(super) fn read(
     Some((state?, vortex?))
 }
 
-/// Judges it by all that it refers to.
+/// Judges it by all that it refers to: of the gas also whether it is of the stiffened form.
 pub(super) fn checked(
     j: &mut Judge<'_>,
     (state, vortex): (At<String>, [f64; 3]),
     states: &[StatePlan],
     sides: Option<&[[SidePlan; 2]]>,
-    gas: Option<&GasPlan>,
+    gas: Option<(&GasPlan, bool)>,
     has_bodies: bool,
 ) -> Option<FarFieldPlan> {
     j.given(&state.key, state.span);
@@ -59,11 +59,19 @@ pub(super) fn checked(
         |side: &SidePlan| matches!(side, SidePlan::MovingShock { .. } | SidePlan::Parts { .. });
     let enters = |side: &SidePlan| *side == SidePlan::Whole(SidePart::Inflow(name.clone()));
     let sides = sides?.as_flattened();
-    let mach = mach(states.iter().find(|of| of.name == *name)?, gas?);
+    let (gas, is_stiffened) = gas?;
+    let mach = mach(states.iter().find(|of| of.name == *name)?, gas);
     let (what, help) = match mach {
         _ if !has_bodies => (
             "`far_field` is of use around bodies alone, and there is no [[body]]".to_owned(),
             "delete the section, or add a body",
+        ),
+        _ if !is_stiffened => (
+            format!(
+                "the vortex of `far_field` is one in a gas of the form p = (gamma - 1) rho e - gamma p_inf, and `{}` is another",
+                gas.model
+            ),
+            "delete the section, or write model = \"ideal\" in [gas]",
         ),
         None => (
             format!("`{name}` is no stream of plain numbers"),

@@ -3,6 +3,7 @@
 mod boundary;
 mod catalogue;
 mod far_field;
+mod gas;
 mod grid;
 mod keys;
 mod plan;

@@ -3,6 +3,7 @@
 use super::boundary::boundaries;
 use super::catalogue::EulerCatalogue;
 use super::far_field;
+use super::gas::{gas, goes_with};
 use super::grid::{grid, required_vector};
 use super::keys::EULER;
 use super::plan::{
@@ -65,7 +66,7 @@ fn whole(
     let has_bodies = !bodies.is_empty() || j.log.len() > before;
     let models = resolve::models_section(j, top, catalogue.study.as_ref());
     let section = top.section_or_empty("numerics", &mut j.log);
-    let numerics = numerics(j, has_bodies, section);
+    let numerics = numerics(j, has_bodies, (catalogue, gas.as_ref()), section);
     let time = resolve::time_section(j, top);
     let mut section = top.section_or_empty("output", &mut j.log);
     let raw = section.number("schlieren", &mut j.log);
@@ -85,6 +86,7 @@ fn whole(
         grid: &grid,
         dimensions,
         gas: gas.as_ref(),
+        catalogue,
         has_bodies,
         reference: reference.as_ref(),
     };
@@ -121,6 +123,7 @@ struct Around<'a> {
     grid: &'a GridPlan,
     dimensions: usize,
     gas: Option<&'a GasPlan>,
+    catalogue: &'a EulerCatalogue,
     has_bodies: bool,
     reference: Option<&'a At<String>>,
 }
@@ -172,7 +175,9 @@ fn flow(j: &mut Judge<'_>, top: &mut Section<'_>, around: &Around<'_>) -> Option
     }
     let far_field = far.and_then(|far| {
         let sides = boundaries.as_deref();
-        far_field::checked(j, far, &states, sides, around.gas, around.has_bodies)
+        let is_stiffened = |gas: &GasPlan| around.catalogue.is_stiffened(&gas.model);
+        let gas = around.gas.map(|gas| (gas, is_stiffened(gas)));
+        far_field::checked(j, far, &states, sides, gas, around.has_bodies)
     });
     let mut called = BTreeSet::new();
     let gauges = each(j, top, "gauge", |j, section| {
@@ -308,42 +313,22 @@ fn is_uniform(state: &StatePlan) -> bool {
     gas && state.tracers.values().all(is_number)
 }
 
-fn gas(j: &mut Judge<'_>, catalogue: &EulerCatalogue, mut section: Section<'_>) -> Option<GasPlan> {
-    let raw = section.text("model", &mut j.log);
-    let which = j.choice("gas.model", raw.as_ref());
-    let gamma = section.number("gamma", &mut j.log);
-    let p_inf = section.number("p_inf", &mut j.log);
-    section.finish(&mut j.log);
-    let choice = catalogue.gases.get(which?)?;
-    let why = format!("usual for `{}`", choice.choice.name);
-    let value = j.number_or("gas.gamma", gamma.as_ref(), choice.gamma, &why);
-    if let Some(at) = gamma.filter(|at| at.value > 0.0 && at.value <= 1.0) {
-        let what = format!("`gas.gamma` is {} but must be greater than 1", at.value);
-        j.log.at(&at, what, "write 1.4 for air");
-    }
-    let p_inf = if j.is_read("gas.p_inf") {
-        j.number_or("gas.p_inf", p_inf.as_ref(), choice.p_inf, &why)
-    } else {
-        0.0
-    };
-    Some(GasPlan {
-        model: choice.choice.name.clone(),
-        gamma: value,
-        p_inf,
-    })
-}
-
 fn numerics(
     j: &mut Judge<'_>,
     has_bodies: bool,
+    (catalogue, gas): (&EulerCatalogue, Option<&GasPlan>),
     mut section: Section<'_>,
 ) -> Option<EulerNumerics> {
     let mut choose = |key: &'static str| {
         let raw = section.text(key, &mut j.log);
-        j.choose(&section.key(key), raw.as_ref())
+        let chosen = j.choose(&section.key(key), raw.as_ref());
+        (chosen, raw)
     };
-    let (riemann, limiter) = (choose("riemann"), choose("limiter"));
-    let splitting = choose("splitting");
+    let ((riemann, typed), (limiter, _)) = (choose("riemann"), choose("limiter"));
+    let (splitting, _) = choose("splitting");
+    if let (Some(typed), Some(gas)) = (&typed, gas) {
+        goes_with(j, catalogue, typed, &gas.model);
+    }
     let raw = section.number("cfl", &mut j.log);
     let cfl = j.number("numerics.cfl", raw.as_ref());
     let cut_cells = cut_cells(j, has_bodies, &mut section);

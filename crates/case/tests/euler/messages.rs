@@ -557,6 +557,33 @@ fn coefficients_refer_to_a_state_that_moves() {
     assert_eq!(plan.reference.as_deref(), Some("shocked"));
 }
 
+#[test]
+fn the_exact_solver_is_for_gases_of_the_stiffened_form() {
+    let gas = |keys: &str| {
+        let text = FULL.replace("model = \"stiffened\"\ngamma = 4.4\np_inf = 6e8", keys);
+        text.replace("riemann = \"hll\"", "riemann = \"exact\"")
+    };
+    for stiffened in ["model = \"stiffened\"", "model = \"ideal\""] {
+        resolve(&gas(stiffened)).unwrap();
+    }
+    let dense = gas("model = \"noble_abel\"");
+    let message = resolve(&dense).unwrap_err().to_string();
+    for part in [
+        "`exact` is for gases of the form p = (gamma - 1) rho e - gamma p_inf alone, and `noble_abel` is another",
+        "(numerics.riemann)",
+        "write one of hllc, hllc_hll, hll, rusanov",
+    ] {
+        assert!(message.contains(part), "{message}");
+    }
+    resolve(&dense.replace("\"exact\"", "\"hllc\"")).unwrap();
+    let stiff = dense.replace("\"noble_abel\"", "\"noble_abel\"\np_inf = 1e6");
+    let message = resolve(&stiff).unwrap_err().to_string();
+    assert!(
+        message.contains("gas.model = \"noble_abel\" does not read it"),
+        "{message}"
+    );
+}
+
 /// A far field is that of a stream that enters around bodies, in the plane.
 #[test]
 fn a_far_field_is_that_of_a_stream() {
@@ -632,6 +659,10 @@ end = 1
             "no stream of plain numbers",
         ),
         (far_field("[far_field]"), "far_field.state"),
+        (
+            WING.replace("[[body]]", "[gas]\nmodel = \"noble_abel\"\n[[body]]"),
+            "the vortex of `far_field` is one in a gas of the form",
+        ),
         (
             WING.replace(
                 "sides = [\"left\"",

@@ -1,6 +1,6 @@
 use super::Lines;
 use monoflow_ops::euler::Conserved;
-use monoflow_ops::euler::gas::Stiffened;
+use monoflow_ops::euler::gas::CaseGas;
 use std::array::from_fn;
 
 /// The flow in all cells, in the rows that executors hold.
@@ -49,7 +49,7 @@ impl FlowLine<'_> {
     pub fn shown(
         &self,
         from: usize,
-        gas: &Stiffened,
+        gas: &CaseGas,
         density: &mut [f32],
         velocity: &mut [[f32; 3]],
         pressure: &mut [f32],

@@ -1,5 +1,5 @@
 use super::{FlowRows, Lines};
-use monoflow_ops::euler::gas::Stiffened;
+use monoflow_ops::euler::gas::{CaseGas, Gas};
 use monoflow_ops::euler::{SUMMED, Whole};
 use monoflow_parallel::for_each_block;
 use std::ops::Range;
@@ -19,7 +19,7 @@ impl FlowRows<'_> {
     pub fn held<'r>(
         &self,
         carried: impl IntoIterator<Item = &'r [f64]>,
-        gas: &Stiffened,
+        gas: &CaseGas,
         volume: f64,
         open: Option<&[f64]>,
     ) -> Held {
@@ -27,10 +27,6 @@ impl FlowRows<'_> {
             lines: self.lines,
             volume,
             open,
-        };
-        let of_flow = |line: usize| {
-            let flow = self.line(line);
-            move |x: usize, volume: f64| Whole::of(volume, &flow.conserved(x), gas)
         };
         let of = |rows: &[f64]| {
             let in_line = |line: usize| {
@@ -40,9 +36,22 @@ impl FlowRows<'_> {
             cells.gathered(in_line, |sum, held| sum + held)
         };
         Held {
-            whole: cells.gathered(of_flow, Whole::and),
+            // What gas it is is asked once, and not in each cell.
+            whole: match gas {
+                CaseGas::Stiffened(gas) => self.whole(&cells, gas),
+                told => self.whole(&cells, told),
+            },
             carried: carried.into_iter().map(of).collect(),
         }
+    }
+
+    /// What all cells hold of a gas.
+    fn whole(&self, cells: &Cells<'_>, gas: &impl Gas) -> Whole {
+        let in_line = |line: usize| {
+            let flow = self.line(line);
+            move |x: usize, volume: f64| Whole::of(volume, &flow.conserved(x), gas)
+        };
+        cells.gathered(in_line, Whole::and)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::AIR;
 use monoflow_cpu::euler::{Boundary, EulerClock, EulerExecutor, Field, Order};
-use monoflow_ops::euler::gas::Gas;
+use monoflow_ops::euler::gas::StiffenedForm;
 use monoflow_ops::euler::riemann::star;
 use monoflow_ops::euler::{EulerScheme, Primitive};
 use std::array::from_fn;

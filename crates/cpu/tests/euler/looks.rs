@@ -6,7 +6,7 @@ use monoflow_device::{Column, thread};
 use monoflow_kernels::look_at_flow;
 use monoflow_mesh::cut::CutCells;
 use monoflow_ops::euler::cut::NONE;
-use monoflow_ops::euler::gas::Stiffened;
+use monoflow_ops::euler::gas::{CaseGas, Stiffened};
 use monoflow_ops::euler::{Amounts, Extremes, Primitive, SUMMED, Whole, over_lines};
 use std::array::from_fn;
 
@@ -178,9 +178,12 @@ fn hold<const D: usize>(cells: [usize; D], tracers: usize, has_body: bool) {
     thread::run_on_host(threads as u32, || unsafe { look_at_flow::<D>(&p) });
 
     let open = flow.cuts.as_ref().map(CutCells::volumes);
-    let all = flow
-        .rows()
-        .held(of_tracers.clone(), &GAS, VOLUME, open.as_deref());
+    let all = flow.rows().held(
+        of_tracers.clone(),
+        &CaseGas::Stiffened(GAS),
+        VOLUME,
+        open.as_deref(),
+    );
     let seen = held.chunks(blocks * lines.count());
     let seen = Held {
         whole: Whole::gathered(&amounts, blocks, &extremes),

@@ -425,7 +425,7 @@ mod tests {
     use monoflow_kernels::host::euler::scheme;
     use monoflow_ops::euler::Euler;
     use monoflow_ops::euler::cut::{Kbn, Lpfs};
-    use monoflow_ops::euler::gas::{Gas, Stiffened};
+    use monoflow_ops::euler::gas::{Gas, Stiffened, StiffenedForm};
     use monoflow_ops::euler::limiter::Minmod;
     use monoflow_ops::euler::riemann::Hllc;
     use std::mem::offset_of;

@@ -3,6 +3,7 @@
 //! | file | what | source |
 //! |---|---|---|
 //! | [`riemann`] | two states side by side | Toro 2009, chapter 4 |
+//! | [`covolume`] | the same in a gas whose molecules take room | Toro 2009, section 4.7 |
 //! | [`shock`] | normal shocks, the pressure on a blunt nose, where its bow shock stands | NACA 1135; Billig 1967 |
 //! | [`wedge`] | oblique shocks, expansions around a corner | NACA 1135 |
 //! | [`cone`] | cones at supersonic speed | Taylor & Maccoll 1933 |
@@ -10,6 +11,7 @@
 //! | [`noh`] | an implosion onto a plane, a line or a point | Noh 1987 |
 
 pub mod cone;
+pub mod covolume;
 pub mod noh;
 pub mod reference;
 pub mod riemann;

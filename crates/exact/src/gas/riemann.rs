@@ -87,7 +87,11 @@ impl Riemann {
 
     /// The state where x/t is `speed`, m/s.
     pub fn at(&self, speed: f64) -> State {
-        let [pressure, velocity] = self.star();
+        self.around(self.star(), speed)
+    }
+
+    /// The same with what is between the waves.
+    pub(super) fn around(&self, [pressure, velocity]: [f64; 2], speed: f64) -> State {
         if speed < velocity {
             return self.beside(&self.left, [pressure, velocity], speed);
         }

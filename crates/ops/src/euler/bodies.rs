@@ -45,7 +45,7 @@ pub fn half_gain<R: Real, G: Gas, const D: usize>(
         pressure,
     } = *change;
     let (u, volume) = (here.velocity[axis], here.density.recip());
-    let bulk = R::lit(gas.gamma()) * (here.pressure + R::lit(gas.stiffness()));
+    let bulk = gas.bulk_modulus(here.density, here.pressure);
     let back = -dt_over_dx;
     let mut gain = [R::lit(0.0); D];
     for (k, gain) in gain.iter_mut().enumerate() {

@@ -58,7 +58,7 @@ impl Vortex {
             mach_squared,
             sound_squared,
             strength: Real::sqrt(1.0 - mach_squared) / core::f64::consts::TAU,
-            gamma: gas.gamma(),
+            gamma: gas.index(stream.density, stream.pressure).gamma,
             stiffness: gas.stiffness(),
         }
     }

@@ -3,7 +3,7 @@
 
 use crate::common::{near, numbers};
 use monoflow_ops::euler::cut::{Reference, reference, wall_flux, wall_state};
-use monoflow_ops::euler::gas::{Gas, Ideal, Stiffened};
+use monoflow_ops::euler::gas::{Gas, Ideal, Stiffened, StiffenedForm};
 use monoflow_ops::euler::riemann::{Exact, Riemann, Side, star};
 use monoflow_ops::euler::{Conserved, Primitive, behind_shock};
 use monoflow_ops::vector::dot;
@@ -93,7 +93,7 @@ fn between(l: &One, r: &One) -> [f64; 2] {
     [p, 0.5 * (l.speed + r.speed + r.change(p) - l.change(p))]
 }
 
-fn one<G: Gas>(gas: &G, state: &Primitive<f64, 3>) -> One {
+fn one<G: StiffenedForm>(gas: &G, state: &Primitive<f64, 3>) -> One {
     One {
         density: state.density,
         speed: state.velocity[0],
@@ -102,7 +102,7 @@ fn one<G: Gas>(gas: &G, state: &Primitive<f64, 3>) -> One {
     }
 }
 
-fn fluxes_are_exact<G: Gas>(gas: &G) {
+fn fluxes_are_exact<G: StiffenedForm>(gas: &G) {
     let mut next = numbers(71);
     let mut seen = std::collections::BTreeMap::new();
     for n in 0..3000 {
@@ -240,7 +240,7 @@ fn shocks_obey_rankine_and_hugoniot() {
 /// Gas that meets a wall is between itself and its mirror image; gas that leaves one too, until nothing is left.
 #[test]
 fn walls_are_mirrors() {
-    fn check<G: Gas>(gas: &G) {
+    fn check<G: StiffenedForm>(gas: &G) {
         let mut next = numbers(73);
         for _ in 0..1000 {
             let here = Primitive {

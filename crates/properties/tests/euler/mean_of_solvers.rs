@@ -16,7 +16,7 @@ fn contact([l, r]: [&Primitive<f64, 3>; 2], [sl, sr]: [f64; 2]) -> f64 {
 fn share(gas: &impl Gas, [l, r]: [&Primitive<f64, 3>; 2], contact: f64) -> f64 {
     let mean = |a: f64, b: f64| 0.5 * (a + b);
     let density = mean(l.density, r.density);
-    let bulk = gas.gamma() * (mean(l.pressure, r.pressure) + gas.stiffness());
+    let bulk = gas.bulk_modulus(density, mean(l.pressure, r.pressure));
     let sound = (bulk / density).sqrt();
     let pressure = (r.pressure - l.pressure) / bulk;
     let denser = (r.density - l.density) / density;

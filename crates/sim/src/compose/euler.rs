@@ -21,7 +21,7 @@ const STABILISATION: &str = "numerics.stabilisation";
 ///
 /// | slot | default |
 /// |---|---|
-/// | gas | [`Ideal`]; one of monoflow's |
+/// | gas | [`Ideal`] |
 /// | Riemann solver | [`Hllc`] |
 /// | limiter | [`MonotonisedCentral`] |
 /// | stabilisation of cut cells | [`Lpfs`]; of use around bodies alone |
@@ -92,7 +92,7 @@ where
 
     fn composed(self) -> Composed {
         Composed::new(EULER, self.chosen)
-            .with::<G>(GAS, None)
+            .with::<G>(GAS, Some(study::gas::<G>))
             .with::<Rm>(RIEMANN, None)
             .with::<L>(LIMITER, None)
             .with::<W>(STABILISATION, Some(study::stabiliser::<W>))

@@ -11,48 +11,56 @@ use crate::models::{LIE, STRANG, SYMMETRIC, by_word};
 use monoflow_case::{EulerPlan, SidePart, SidePlan, StateValues};
 use monoflow_cpu::euler::{Boundaries, Boundary, Order, Part, Split};
 use monoflow_ops::euler::cut::Lpfs;
+use monoflow_ops::euler::gas::CaseGas;
 use monoflow_ops::euler::{EulerSetup, Front, Primitive, fastest};
-use monoflow_start::euler::{Known, StateError, Tracer, centre, gas, states, tracers};
+use monoflow_start::euler::{Known, StateError, Tracer, centre, states, tracers};
 use monoflow_volume_executors::euler::{EulerJob, EulerState};
 use rayon::prelude::*;
 use std::array::from_fn;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// What an executor starts from, around the plan's bodies.
-pub fn assemble(plan: &EulerPlan, solids: Option<&Solids>) -> Result<EulerJob, SimError> {
+/// What an executor starts from: the plan's gas around its bodies.
+pub fn assemble(
+    plan: &EulerPlan,
+    gas: &CaseGas,
+    solids: Option<&Solids>,
+) -> Result<EulerJob, SimError> {
     memory::check(plan)?;
-    let state = start(plan)?;
-    with_state(plan, solids, state)
+    let state = start(plan, gas)?;
+    with_state(plan, gas, solids, state)
 }
 
 /// What an executor goes on from.
 pub(super) fn with_state(
     plan: &EulerPlan,
+    gas: &CaseGas,
     solids: Option<&Solids>,
     state: EulerState<'static>,
 ) -> Result<EulerJob, SimError> {
     Ok(EulerJob {
         cells: plan.grid.cells,
         spacing: plan.grid.spacing(),
-        boundaries: boundaries(plan)?,
-        setup: EulerSetup {
-            coefficients: select::coefficients(plan),
-            gamma: plan.gas.gamma,
-            stiffness: plan.gas.p_inf,
-            epsilon: plan
-                .numerics
-                .cut_cells
-                .as_ref()
-                .map_or(Lpfs::default().epsilon, |how| how.epsilon),
-        },
+        boundaries: boundaries(plan, gas)?,
+        setup: setup(plan),
         cfl: plan.numerics.cfl,
         order: by_word("numerics.splitting", &plan.numerics.splitting, &ORDERS)?,
         cuts: solids.map(Solids::cuts),
         state,
         entering: entering(plan)?,
-        looks: looks(plan, solids),
+        looks: looks(plan, gas, solids),
     })
+}
+
+/// What the models of a plan are made of.
+pub fn setup(plan: &EulerPlan) -> EulerSetup {
+    let cut = plan.numerics.cut_cells.as_ref();
+    EulerSetup {
+        coefficients: select::coefficients(plan),
+        gamma: plan.gas.gamma,
+        stiffness: plan.gas.p_inf,
+        epsilon: cut.map_or(Lpfs::default().epsilon, |how| how.epsilon),
+    }
 }
 
 /// Which part each tracer is of the mass that enters through each side, in kg/kg: behind and ahead of the front there.
@@ -103,33 +111,32 @@ const ORDERS: [(&str, Order); 3] = [
 ];
 
 /// The greatest rate at which waves cross cells at the start, 1/s.
-pub fn fastest_wave(plan: &EulerPlan, job: &EulerJob) -> Result<f64, SimError> {
-    let gas = gas(plan);
+pub fn fastest_wave(plan: &EulerPlan, gas: &CaseGas, job: &EulerJob) -> f64 {
     let used = plan.dimensions as usize;
     let inv: [f64; 3] = from_fn(|k| if k < used { 1.0 / job.spacing[k] } else { 0.0 });
     let cells = (0..plan.grid.count()).into_par_iter();
     let inside = cells
-        .map(|cell| fastest(&gas, &job.state.conserved(cell), &inv))
+        .map(|cell| fastest(gas, &job.state.conserved(cell), &inv))
         .reduce(|| 0.0, f64::max);
     let entering = job.boundaries.as_flattened().iter().flat_map(|boundary| {
         boundary.parts().1.map(|part| match part {
-            Boundary::Inflow(state) => fastest(&gas, &state.conserved(&gas), &inv),
+            Boundary::Inflow(state) => fastest(gas, &state.conserved(gas), &inv),
             _ => 0.0,
         })
     });
-    Ok(entering.fold(inside, f64::max))
+    entering.fold(inside, f64::max)
 }
 
 /// Judges a plan as a run does, without running it.
-pub fn check(plan: &EulerPlan) -> Result<(EulerJob, Option<Arc<Solids>>), SimError> {
-    let solids = Solids::of(plan)?;
-    FarField::of(plan, solids.as_ref())?;
-    Ok((assemble(plan, solids.as_deref())?, solids))
+pub fn check(plan: &EulerPlan, gas: &CaseGas) -> Result<(EulerJob, Option<Arc<Solids>>), SimError> {
+    let solids = Solids::of(plan, gas)?;
+    FarField::of(plan, gas, solids.as_ref())?;
+    Ok((assemble(plan, gas, solids.as_deref())?, solids))
 }
 
 /// What is beyond all sides.
-fn boundaries(plan: &EulerPlan) -> Result<Boundaries<3>, StateError> {
-    let states = states(plan)?;
+fn boundaries(plan: &EulerPlan, gas: &CaseGas) -> Result<Boundaries<3>, StateError> {
+    let states = states(plan, gas)?;
     let used = plan.dimensions as usize;
     let first: [f64; 3] = centre(plan, [0; 3]);
     let front = |normal, through, speed| {
@@ -194,7 +201,7 @@ fn uniform(states: &BTreeMap<String, Known>, name: &str) -> Result<Primitive<f64
 
 #[cfg(test)]
 mod tests {
-    use super::super::disc::{DISC, plan};
+    use super::super::disc::{AIR, DISC, plan};
     use super::*;
     use crate::euler::catalogue;
     use monoflow_volume_executors::euler::executor;
@@ -206,8 +213,8 @@ mod tests {
             "[[state]]\nname = \"fast\"\ndensity = 1\nvelocity = [50, 0]\npressure = 0.7\n[[boundary]]\nsides = [\"left\"]\ntype = \"inflow\"\nstate = \"fast\"\n[time]",
         );
         let plan = plan(&text);
-        let job = assemble(&plan, None).unwrap();
-        let rate = fastest_wave(&plan, &job).unwrap();
+        let job = assemble(&plan, &AIR, None).unwrap();
+        let rate = fastest_wave(&plan, &AIR, &job);
         assert!(
             (rate - (50.0 + (1.4_f64 * 0.7).sqrt()) / 0.1).abs() < 1e-9,
             "{rate}"
@@ -228,7 +235,7 @@ mod tests {
             "[time]",
             "[[state]]\nname = \"air\"\ndensity = 1.225\npressure = 101325\n[[state]]\nname = \"shocked\"\npost_shock = { into = \"air\", mach = 1.34, direction = [0, -2] }\n[time]",
         );
-        let states = states(&plan(&text)).unwrap();
+        let states = states(&plan(&text), &AIR).unwrap();
         let Some(Known::Shock { behind, speed, .. }) = states.get("shocked") else {
             panic!("no shock");
         };
@@ -246,16 +253,16 @@ mod tests {
         for choice in catalogue(None).splittings {
             let mut plan = plan.clone();
             plan.numerics.splitting = choice.name;
-            check(&plan).unwrap();
+            check(&plan, &AIR).unwrap();
         }
         for choice in catalogue(None).stabilisations {
             let mut plan = plan.clone();
             plan.numerics.cut_cells.as_mut().unwrap().stabilisation = choice.name;
-            check(&plan).unwrap();
+            check(&plan, &AIR).unwrap();
         }
         let refused = |plan: &EulerPlan, key: &str| {
             let known = crate::models::Known::Listed(None);
-            let found = select::find(plan, known).and_then(|_| check(plan));
+            let found = select::find(plan, known).and_then(|_| check(plan, &AIR));
             let why = found.map(|_| ()).unwrap_err().to_string();
             assert!(
                 why.starts_with(&format!("`{key} = \"other\"` is not known here")),

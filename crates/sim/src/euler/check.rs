@@ -1,6 +1,7 @@
 //! What a run of compressible flow would need.
 
 use super::assemble::{check as judge, fastest_wave};
+use super::gas::gas_of;
 use super::gauges::EulerGauges;
 use super::memory::{bytes_per_cell, needed};
 use super::select::find;
@@ -16,8 +17,9 @@ use monoflow_start::euler::{self, states};
 pub fn check(plan: &EulerPlan, known: Known<'_>, device: Device) -> Result<Vec<Remark>, SimError> {
     let mut found = Vec::new();
     let scheme = find(plan, known)?;
-    let (job, solids) = judge(plan)?;
-    EulerGauges::new(plan, solids.clone())?;
+    let gas = gas_of(plan, known)?;
+    let (job, solids) = judge(plan, &gas)?;
+    EulerGauges::new(plan, &gas, solids.clone())?;
     let used = plan.dimensions as usize;
     say!(
         found,
@@ -26,7 +28,7 @@ pub fn check(plan: &EulerPlan, known: Known<'_>, device: Device) -> Result<Vec<R
         to_come(&scheme, device),
         plan.numerics.splitting
     );
-    for (name, state) in states(plan)? {
+    for (name, state) in states(plan, &gas)? {
         let Some(flow) = state.uniform() else {
             say!(found, "state      {name}: by formulas");
             continue;
@@ -53,10 +55,10 @@ pub fn check(plan: &EulerPlan, known: Known<'_>, device: Device) -> Result<Vec<R
         "grid       {} cells of {widths} m",
         plan.grid.count()
     );
-    if let Some(caution) = strong::caution(plan)? {
+    if let Some(caution) = strong::caution(plan, &gas)? {
         say!(found, "caution    {caution}");
     }
-    let dt = plan.numerics.cfl / fastest_wave(plan, &job)?;
+    let dt = plan.numerics.cfl / fastest_wave(plan, &gas, &job);
     say!(
         found,
         "time step  {dt:.3e} s at the start, so about {:.0} steps",

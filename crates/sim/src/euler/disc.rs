@@ -2,6 +2,7 @@
 
 use super::catalogue;
 use monoflow_case::{Case, EulerPlan};
+use monoflow_ops::euler::gas::{CaseGas, Stiffened};
 
 pub const DISC: &str = r#"
 scheme = "euler"
@@ -27,6 +28,9 @@ radius = 0.6
 [time]
 end = 1
 "#;
+
+/// Its gas.
+pub const AIR: CaseGas = CaseGas::Stiffened(Stiffened::new(1.4, 0.0));
 
 pub fn plan(text: &str) -> EulerPlan {
     let case = Case::parse("case.toml", text).unwrap();

@@ -5,6 +5,7 @@ use super::carried::carried;
 use super::checkpoint::{self, Header};
 use super::details::{EulerDetails, TracerDetails};
 use super::frames::{self, SLICES, WALLS};
+use super::gas::gas_of;
 use super::gauges::EulerGauges;
 use super::report::{charts, facts, lines as profiles, maps, walls};
 use super::runner::EulerRunner;
@@ -17,6 +18,7 @@ use crate::run::{
 };
 use crate::{Choice, Device, SimError};
 use monoflow_case::{Case, EulerPlan};
+use monoflow_ops::euler::gas::CaseGas;
 use monoflow_volume_executors::euler::{EulerState, Held, Rescues, executor};
 use std::borrow::Cow;
 use std::path::Path;
@@ -25,6 +27,7 @@ use std::sync::Arc;
 /// Gas that is to be run, around its bodies.
 pub struct EulerFlow {
     plan: EulerPlan,
+    gas: CaseGas,
     scheme: Choice,
     solids: Option<Arc<Solids>>,
     gauges: EulerGauges,
@@ -75,12 +78,14 @@ impl Family for EulerFlow {
         if !fresh {
             memory::check(plan)?;
         }
-        let solids = Solids::of(plan)?;
+        let gas = gas_of(plan, known)?;
+        let solids = Solids::of(plan, &gas)?;
         Ok(EulerFlow {
             plan: plan.clone(),
             scheme: select::find(plan, known)?,
-            gauges: EulerGauges::new(plan, solids.clone())?,
+            gauges: EulerGauges::new(plan, &gas, solids.clone())?,
             solids,
+            gas,
         })
     }
 
@@ -99,17 +104,23 @@ impl Family for EulerFlow {
         device: Device,
         note: &mut dyn FnMut(&str),
     ) -> Result<EulerRunner, SimError> {
-        let (plan, solids) = (&self.plan, self.solids.as_deref());
+        let (plan, gas, solids) = (&self.plan, &self.gas, self.solids.as_deref());
         let known = saved.as_ref();
         let known = known.map(|state| (state.circulation, state.rescues));
         let (circulation, before) = known.unwrap_or((0.0, Rescues::default()));
         let job = match saved {
-            None => assemble(plan, solids)?,
-            Some(state) => with_state(plan, solids, state)?,
+            None => assemble(plan, gas, solids)?,
+            Some(state) => with_state(plan, gas, solids, state)?,
         };
         let compiled = self.scheme.compiled(device, note)?;
         let executor = executor(compiled, job, device)?;
-        EulerRunner::new(plan, self.solids.as_ref(), executor, circulation, before)
+        EulerRunner::new(
+            (plan, gas),
+            self.solids.as_ref(),
+            executor,
+            circulation,
+            before,
+        )
     }
 
     fn begun(
@@ -119,7 +130,7 @@ impl Family for EulerFlow {
     ) -> Result<Begun<EulerDetails>, SimError> {
         let (plan, cells) = (&self.plan, self.plan.grid.count() as u64);
         let of_bodies = self.solids.iter().flat_map(|solids| solids.cautions());
-        let cautions = of_bodies.cloned().chain(strong::caution(plan)?);
+        let cautions = of_bodies.cloned().chain(strong::caution(plan, &self.gas)?);
         Ok(Begun {
             details: if runner.clock().step == 0 {
                 let held = self.seen(runner, |_, held| held.clone())?;
@@ -186,7 +197,12 @@ impl Family for EulerFlow {
         folder: &Path,
         state: &EulerState<'_>,
     ) -> Result<Vec<(usize, String)>, SimError> {
-        frames::write(folder, state, &self.plan, self.solids.as_deref())
+        frames::write(
+            folder,
+            state,
+            (&self.plan, &self.gas),
+            self.solids.as_deref(),
+        )
     }
 
     fn header(&self, state: &EulerState<'_>) -> Header {

@@ -5,9 +5,9 @@ use super::flow::holding;
 use super::solids::Solids;
 use crate::SimError;
 use monoflow_case::EulerPlan;
-use monoflow_ops::euler::gas::Stiffened;
+use monoflow_ops::euler::gas::CaseGas;
 use monoflow_ops::euler::{Primitive, Vortex};
-use monoflow_start::euler::{Known, StateError, centre, gas, states};
+use monoflow_start::euler::{Known, StateError, centre, states};
 use monoflow_volume_executors::euler::EulerState;
 use std::sync::Arc;
 
@@ -16,14 +16,18 @@ pub const EVERY: u64 = 128;
 
 /// Turns the stream that enters by the lift of all bodies.
 pub struct FarField {
-    gas: Stiffened,
+    gas: CaseGas,
     solids: Arc<Solids>,
     vortex: Vortex,
 }
 
 impl FarField {
-    /// Of a plan and its bodies, if it has one.
-    pub fn of(plan: &EulerPlan, solids: Option<&Arc<Solids>>) -> Result<Option<Self>, SimError> {
+    /// Of a plan with its gas and its bodies, if it has one.
+    pub fn of(
+        plan: &EulerPlan,
+        gas: &CaseGas,
+        solids: Option<&Arc<Solids>>,
+    ) -> Result<Option<Self>, SimError> {
         let (Some(far), Some(solids)) = (&plan.far_field, solids) else {
             return Ok(None);
         };
@@ -41,7 +45,7 @@ impl FarField {
             }
             .into());
         }
-        let states = states(plan)?;
+        let states = states(plan, gas)?;
         let Some(stream) = states.get(&far.state).and_then(Known::uniform) else {
             let none = StateError::NoState {
                 name: far.state.clone(),
@@ -56,10 +60,9 @@ impl FarField {
         };
         let [x, y, _] = centre(plan, [0; 3]);
         let first = [x - far.vortex[0], y - far.vortex[1]];
-        let gas = gas(plan);
         Ok(Some(FarField {
-            vortex: Vortex::new(&gas, &stream, first, [dx, dy]),
-            gas,
+            vortex: Vortex::new(gas, &stream, first, [dx, dy]),
+            gas: *gas,
             solids: solids.clone(),
         }))
     }

@@ -3,13 +3,14 @@
 use super::carried;
 use super::flow::lines;
 use monoflow_case::EulerPlan;
+use monoflow_ops::euler::gas::CaseGas;
 use monoflow_start::euler::{Filler, StateError};
 use monoflow_volume_executors::euler::EulerState;
 use rayon::prelude::*;
 
 /// What is conserved in all cells at the start, and how much there is of each tracer.
-pub fn start(plan: &EulerPlan) -> Result<EulerState<'static>, StateError> {
-    let filler = Filler::new(plan)?;
+pub fn start(plan: &EulerPlan, gas: &CaseGas) -> Result<EulerState<'static>, StateError> {
+    let filler = Filler::new(plan, *gas)?;
     let y = plan.grid.cells[1];
     let lines = lines(plan);
     let parts: Vec<_> = (0..lines.numbers()).map(|v| lines.within(v)).collect();
@@ -43,8 +44,12 @@ pub fn start(plan: &EulerPlan) -> Result<EulerState<'static>, StateError> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::disc::{DISC, plan};
+    use super::super::disc::{AIR, DISC, plan};
     use super::*;
+
+    fn disc_at_start(text: &str) -> EulerState<'static> {
+        start(&plan(text), &AIR).unwrap()
+    }
 
     fn columns(state: &EulerState<'_>) -> Vec<Vec<f64>> {
         let all: Vec<f64> = state.columns().flatten().copied().collect();
@@ -59,7 +64,7 @@ mod tests {
                 "[[state]]\nname = \"out\"",
                 &format!("samples = {samples}\n[[state]]\nname = \"out\""),
             );
-            let start = start(&plan(&text)).unwrap();
+            let start = disc_at_start(&text);
             assert!(start.carried.is_empty());
             let columns = columns(&start);
             let cell = 0.01;
@@ -92,7 +97,7 @@ mod tests {
     #[test]
     fn tracers_are_mixed_by_mass() {
         let text = DISC.replace("density = 3\n", "density = 3\ntracer = 0.5\n");
-        let state = start(&plan(&text)).unwrap();
+        let state = disc_at_start(&text);
         let columns = columns(&state);
         for (density, held) in columns[0].iter().zip(&columns[4]) {
             // A share `s` of the cell holds 3, of which half is the tracer.
@@ -100,7 +105,7 @@ mod tests {
             assert!((held - 1.5 * share).abs() < 1e-14);
         }
         let text = DISC.replace("density = 3\n", "density = 3\ntracer = \"0.5 + 0.5*x\"\n");
-        let state = start(&plan(&text)).unwrap();
+        let state = disc_at_start(&text);
         let tracer = state.carried_in(10 + 20 * 10).next().unwrap();
         // The cell from 0 to 0.1 lies within the disc: the mean of x there is 0.05.
         assert!((tracer - 3.0 * 0.525).abs() < 1e-14);
@@ -112,7 +117,7 @@ mod tests {
             "[time]",
             "[[region]]\nstate = \"out\"\nwhere = \"y > 0\"\n[[region]]\nstate = \"in\"\nthrough = [0.9, 0]\ntowards = [5, 0]\n[time]",
         );
-        let start = start(&plan(&text)).unwrap();
+        let start = disc_at_start(&text);
         let density = |x: usize, y: usize| start.conserved(x + 20 * y).density;
         assert_eq!(
             [density(10, 8), density(10, 12), density(19, 19)],

@@ -6,8 +6,8 @@ use super::solids::Solids;
 use crate::SimError;
 use crate::run::FRAMES;
 use monoflow_case::EulerPlan;
+use monoflow_ops::euler::gas::CaseGas;
 use monoflow_output::{CellGrid, GridFrame};
-use monoflow_start::euler::gas;
 use monoflow_volume_executors::euler::EulerState;
 use rayon::prelude::*;
 use std::ops::Range;
@@ -30,7 +30,7 @@ pub(crate) const SLICES: &str = "slices.pvd";
 pub fn write(
     folder: &Path,
     state: &EulerState<'_>,
-    plan: &EulerPlan,
+    (plan, gas): (&EulerPlan, &CaseGas),
     solids: Option<&Solids>,
 ) -> Result<Vec<(usize, String)>, SimError> {
     let step = state.clock.step;
@@ -41,17 +41,17 @@ pub fn write(
         let name = format!("frames/slice-{step:09}.vti");
         let mut part = whole.clone();
         part[axis] = layer..layer + 1;
-        write_cells(&folder.join(&name), state, plan, solids, part)?;
+        write_cells(&folder.join(&name), state, (plan, gas), solids, part)?;
         written.push((1, name));
     }
     if slice.is_none() || plan.output.frames_every > 0.0 {
         let name = format!("frames/frame-{step:09}.vti");
-        write_cells(&folder.join(&name), state, plan, solids, whole)?;
+        write_cells(&folder.join(&name), state, (plan, gas), solids, whole)?;
         written.push((0, name));
     }
     if let Some(solids) = solids {
         let name = format!("frames/walls-{step:09}.vtu");
-        solids.write_walls(&folder.join(&name), &gas(plan), state)?;
+        solids.write_walls(&folder.join(&name), gas, state)?;
         written.push((2, name));
     }
     Ok(written)
@@ -61,11 +61,11 @@ pub fn write(
 fn write_cells(
     path: &Path,
     state: &EulerState<'_>,
-    plan: &EulerPlan,
+    (plan, gas): (&EulerPlan, &CaseGas),
     solids: Option<&Solids>,
     [xs, ys, zs]: [Range<usize>; 3],
 ) -> Result<(), SimError> {
-    let (gas, grid) = (gas(plan), cell_grid(plan));
+    let grid = cell_grid(plan);
     let mut part = grid;
     for (axis, range) in [&xs, &ys, &zs].into_iter().enumerate() {
         part.origin[axis] += range.start as f64 * grid.spacing[axis];
@@ -86,7 +86,7 @@ fn write_cells(
         .zip(places)
         .for_each(|(line, ((density, velocity), pressure))| {
             let flow = state.line(*line);
-            flow.shown(xs.start, &gas, density, velocity, pressure);
+            flow.shown(xs.start, gas, density, velocity, pressure);
         });
     let mut frame = GridFrame::new(state.clock.time, part)
         .array("density", &density)

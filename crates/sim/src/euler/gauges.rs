@@ -7,19 +7,18 @@ use crate::SimError;
 use crate::run::rows;
 use monoflow_case::EulerPlan;
 use monoflow_ops::euler::Whole;
-use monoflow_ops::euler::gas::Stiffened;
-use monoflow_start::euler::gas;
+use monoflow_ops::euler::gas::CaseGas;
 use monoflow_volume_executors::euler::{EulerState, Held, Looks, Rescues};
 use std::sync::Arc;
 
-/// What rows and forces on walls read of the flow of a plan around its bodies.
-pub fn looks(plan: &EulerPlan, solids: Option<&Solids>) -> Looks {
+/// What rows and forces on walls read of the flow of a plan's gas around its bodies.
+pub fn looks(plan: &EulerPlan, gas: &CaseGas, solids: Option<&Solids>) -> Looks {
     let gauges = plan.gauges.iter();
     let points = gauges.map(|gauge| holding(&plan.grid, gauge.at) as u32);
     let walls = solids.iter().flat_map(|solids| solids.cuts().read());
     Looks {
         cells: points.chain(walls).collect(),
-        gas: gas(plan),
+        gas: *gas,
         volume: volume(plan),
     }
 }
@@ -30,7 +29,7 @@ pub struct EulerGauges {
     names: Vec<String>,
     /// Cells of the gauges.
     cells: Vec<usize>,
-    gas: Stiffened,
+    gas: CaseGas,
     dimensions: usize,
     volume: f64,
     /// Does the circulation around the bodies turn what enters?
@@ -39,11 +38,15 @@ pub struct EulerGauges {
 }
 
 impl EulerGauges {
-    /// The gauges of a plan and its bodies.
+    /// The gauges of a plan with its gas and its bodies.
     ///
     /// # Errors
     /// Two columns would have one name.
-    pub fn new(plan: &EulerPlan, solids: Option<Arc<Solids>>) -> Result<Self, SimError> {
+    pub fn new(
+        plan: &EulerPlan,
+        gas: &CaseGas,
+        solids: Option<Arc<Solids>>,
+    ) -> Result<Self, SimError> {
         let dimensions = plan.dimensions as usize;
         let mut names = Vec::new();
         for gauge in &plan.gauges {
@@ -85,7 +88,7 @@ impl EulerGauges {
         Ok(EulerGauges {
             names,
             cells: gauges.map(|gauge| holding(&plan.grid, gauge.at)).collect(),
-            gas: gas(plan),
+            gas: *gas,
             dimensions,
             volume: volume(plan),
             turned,
@@ -135,7 +138,7 @@ impl EulerGauges {
 #[cfg(test)]
 mod tests {
     use super::super::assemble::assemble;
-    use super::super::disc::{DISC, plan};
+    use super::super::disc::{AIR, DISC, plan};
     use super::*;
     use monoflow_volume_executors::euler::EulerJob;
 
@@ -158,11 +161,11 @@ mod tests {
 
     fn hold(text: &str) {
         let plan = plan(text);
-        let solids = Solids::of(&plan).unwrap();
-        let mut job = assemble(&plan, solids.as_deref()).unwrap();
+        let solids = Solids::of(&plan, &AIR).unwrap();
+        let mut job = assemble(&plan, &AIR, solids.as_deref()).unwrap();
         // Executors find the rate of waves at the start.
         job.state.clock.rate = 100.0;
-        let gauges = EulerGauges::new(&plan, solids).unwrap();
+        let gauges = EulerGauges::new(&plan, &AIR, solids).unwrap();
         let held = gauges.held(&job.state);
         let row = gauges.row(&job.state, &held);
         assert!(row.iter().all(|number| number.is_finite()), "{row:?}");

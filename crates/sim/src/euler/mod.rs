@@ -13,6 +13,7 @@ mod far_field;
 mod fill;
 mod flow;
 mod frames;
+mod gas;
 mod gauges;
 mod memory;
 mod report;

@@ -7,14 +7,15 @@ use super::solids::Solids;
 use crate::run::{RunClock, Runner, Until};
 use crate::{Lost, SimError};
 use monoflow_case::EulerPlan;
-use monoflow_ops::euler::gas::Gas;
-use monoflow_start::euler::{centre, gas};
+use monoflow_ops::euler::gas::{CaseGas, Gas};
+use monoflow_start::euler::centre;
 use monoflow_volume_executors::euler::{EulerRun, EulerState, Held, Rescues};
 use std::sync::Arc;
 
 /// An executor with what its time step follows from, and the stream far from it.
 pub struct EulerRunner {
     plan: EulerPlan,
+    gas: CaseGas,
     solids: Option<Arc<Solids>>,
     executor: Box<dyn EulerRun>,
     far_field: Option<FarField>,
@@ -25,18 +26,19 @@ pub struct EulerRunner {
 impl EulerRunner {
     /// From where the circulation around the bodies is known, m²/s, and what had been done to cut cells.
     pub fn new(
-        plan: &EulerPlan,
+        (plan, gas): (&EulerPlan, &CaseGas),
         solids: Option<&Arc<Solids>>,
         mut executor: Box<dyn EulerRun>,
         circulation: f64,
         before: Rescues,
     ) -> Result<Self, SimError> {
-        let far_field = FarField::of(plan, solids)?;
+        let far_field = FarField::of(plan, gas, solids)?;
         if let Some(far_field) = &far_field {
             executor.set_vortex(far_field.with(circulation));
         }
         Ok(EulerRunner {
             plan: plan.clone(),
+            gas: *gas,
             solids: solids.cloned(),
             executor,
             far_field,
@@ -112,18 +114,21 @@ impl Runner for EulerRunner {
     fn lost(&mut self) -> SimError {
         match self.executor.state() {
             Err(error) => error.into(),
-            Ok(state) => lost(&state, &self.plan, self.solids.as_deref()),
+            Ok(state) => lost(&state, (&self.plan, &self.gas), self.solids.as_deref()),
         }
     }
 }
 
 /// Says where a state was lost: in the first cell that is no gas.
-fn lost(state: &EulerState<'_>, plan: &EulerPlan, solids: Option<&Solids>) -> SimError {
-    let gas = gas(plan);
+fn lost(
+    state: &EulerState<'_>,
+    (plan, gas): (&EulerPlan, &CaseGas),
+    solids: Option<&Solids>,
+) -> SimError {
     let mut what = "the time step is NaN";
     let is_open = |cell: &usize| solids.is_none_or(|solids| solids.volumes()[*cell] > 0.0);
     let bad = (0..plan.grid.count()).filter(is_open).find(|&cell| {
-        let flow = state.conserved(cell).primitive(&gas);
+        let flow = state.conserved(cell).primitive(gas);
         let sum = flow.density + flow.pressure + flow.velocity.iter().sum::<f64>();
         what = if !sum.is_finite() {
             "the flow is not a finite number any more"

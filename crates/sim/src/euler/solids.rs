@@ -10,7 +10,7 @@ use monoflow_case::{CutCellPlan, EulerPlan, SidePart, SidePlan};
 use monoflow_geometry::{Bodies, Field};
 use monoflow_mesh::cut::{CornerNodes, CutCells, Tally};
 use monoflow_ops::distance::Nodes;
-use monoflow_ops::euler::gas::Stiffened;
+use monoflow_ops::euler::gas::CaseGas;
 use monoflow_volume_executors::euler::{Cuts, EulerState};
 use std::array::from_fn;
 use std::path::Path;
@@ -42,8 +42,8 @@ pub struct Solids {
 const ROUNDING: f64 = 1e-9;
 
 impl Solids {
-    /// Reads and measures the bodies of a plan, if it has any.
-    pub fn of(plan: &EulerPlan) -> Result<Option<Arc<Self>>, SimError> {
+    /// Reads and measures the bodies of a plan with its gas, if it has any.
+    pub fn of(plan: &EulerPlan, gas: &CaseGas) -> Result<Option<Arc<Self>>, SimError> {
         let Some(how) = &plan.numerics.cut_cells else {
             return Ok(None);
         };
@@ -63,6 +63,7 @@ impl Solids {
             _ => Self::cut::<3>(plan, how, names, &field, Cuts::Space),
         }?;
         solids.must_leave_gas(plan, &field)?;
+        solids.walls = solids.walls.referring(plan, gas)?;
         solids.known = known;
         solids.surfaces = bodies.surfaces().map(|(_, stl)| stl.to_string()).collect();
         let surfaces = bodies.surfaces().filter_map(|(_, stl)| stl.caution());
@@ -82,7 +83,7 @@ impl Solids {
         let periodic = from_fn(|k| plan.boundaries[k][0] == SidePlan::Periodic);
         let cells = from_fn(|k| plan.grid.cells[k]);
         let cut = CutCells::new(cells, &field.distances.values, periodic, Self::sliver(how));
-        let walls = Walls::new(plan, &cut, field, names)?;
+        let walls = Walls::new(plan, &cut, field, names);
         let mirror = SidePlan::Whole(SidePart::Reflective);
         let cut = cut.closed_at(from_fn(|k| {
             plan.boundaries[k].each_ref().map(|side| *side == mirror)
@@ -140,7 +141,7 @@ impl Solids {
     }
 
     /// The force on each named wall, N; in two dimensions per metre: [`Walls::forces`].
-    pub fn forces(&self, gas: &Stiffened, state: &EulerState<'_>) -> Vec<[f64; 3]> {
+    pub fn forces(&self, gas: &CaseGas, state: &EulerState<'_>) -> Vec<[f64; 3]> {
         self.walls.forces(&self.cuts, gas, state)
     }
 
@@ -148,7 +149,7 @@ impl Solids {
     pub fn write_walls(
         &self,
         path: &Path,
-        gas: &Stiffened,
+        gas: &CaseGas,
         state: &EulerState<'_>,
     ) -> Result<(), SimError> {
         self.walls.write(path, &self.cuts, gas, state)

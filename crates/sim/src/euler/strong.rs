@@ -3,11 +3,11 @@
 use crate::SimError;
 use monoflow_case::{EulerPlan, SidePart, SidePlan};
 use monoflow_ops::Named;
-use monoflow_ops::euler::gas::{Gas, Stiffened};
+use monoflow_ops::euler::gas::{CaseGas, Gas, Stiffened, StiffenedForm};
 use monoflow_ops::euler::riemann::{Exact, Hllc, HllcHll, star};
 use monoflow_ops::euler::{Primitive, behind_shock};
 use monoflow_ops::vector;
-use monoflow_start::euler::{Known, gas, states};
+use monoflow_start::euler::{Known, states};
 
 /// Shocks that are faster than this break up along the grid: over 200 cells noise of a part in a million grows
 /// eighteenfold at Mach 3, a thousandfold at Mach 3.5 and two hundred thousandfold at Mach 6.
@@ -17,20 +17,20 @@ const STRONG: f64 = 3.2;
 const TYPED: f64 = 0.01;
 
 /// Warns of strong shocks where the Riemann solver does not keep them straight. States by formulas are not looked at.
-pub fn caution(plan: &EulerPlan) -> Result<Option<String>, SimError> {
+pub fn caution(plan: &EulerPlan, gas: &CaseGas) -> Result<Option<String>, SimError> {
     let riemann = plan.numerics.riemann.as_str();
     if plan.dimensions < 2 || ![Hllc::NAME, Exact::NAME].contains(&riemann) {
         return Ok(None);
     }
-    let (gas, known) = (gas(plan), states(plan)?);
+    let known = states(plan, gas)?;
     let pairs = known.values().flat_map(|one| {
         let others = known.values();
-        others.map(|other| fastest_shock(&gas, one, other))
+        others.map(|other| fastest_shock(&near(gas, other), one, other))
     });
     let stopped = has_walls(plan);
     let streams = known.values().filter(|_| stopped);
     let streams = streams.filter_map(Known::uniform).map(|stream| {
-        vector::dot(&stream.velocity, &stream.velocity).sqrt() / stream.sound_speed(&gas)
+        vector::dot(&stream.velocity, &stream.velocity).sqrt() / stream.sound_speed(gas)
     });
     let mach = pairs.chain(streams).fold(0.0, f64::max);
     Ok((mach > STRONG).then(|| {
@@ -51,6 +51,13 @@ fn has_walls(plan: &EulerPlan) -> bool {
             SidePlan::Parts { below, above, .. } => reflects(below) || reflects(above),
             SidePlan::Periodic | SidePlan::MovingShock { .. } => false,
         })
+}
+
+/// The stiffened gas that a gas is near a state.
+fn near(gas: &CaseGas, state: &Known) -> Stiffened {
+    let index = |state: Primitive<f64, 3>| gas.index(state.density, state.pressure).gamma;
+    let there = || Stiffened::new(state.uniform().map_or(1.4, index), gas.stiffness());
+    gas.stiffened().unwrap_or_else(there)
 }
 
 /// The Mach number of a shock between two states, or that one drives into the other from rest.

@@ -4,7 +4,7 @@ use crate::SimError;
 use monoflow_case::EulerPlan;
 use monoflow_geometry::{Field, NO_WALL};
 use monoflow_mesh::cut::{CornerNodes, CutCells, Shape, wall_loops};
-use monoflow_ops::euler::gas::Stiffened;
+use monoflow_ops::euler::gas::CaseGas;
 use monoflow_ops::euler::time_step;
 use monoflow_ops::vector::dot;
 use monoflow_output::Frame;
@@ -36,7 +36,7 @@ impl Walls {
         cut: &CutCells<D>,
         field: &Field,
         names: &[String],
-    ) -> Result<Self, SimError> {
+    ) -> Self {
         let spacing = plan.grid.spacing();
         let volume: f64 = spacing[..D].iter().product();
         let mut all = Walls {
@@ -44,7 +44,7 @@ impl Walls {
             pieces: Vec::new(),
             corners: Vec::new(),
             facets: Vec::new(),
-            reference: reference(plan)?,
+            reference: None,
             spacing,
             cfl: plan.numerics.cfl,
         };
@@ -102,7 +102,16 @@ impl Walls {
                 }
             }
         }
-        Ok(all)
+        all
+    }
+
+    /// The same, with the pressure coefficient of the plan's state of reference if it names one.
+    ///
+    /// # Errors
+    /// It names none that there is.
+    pub fn referring(self, plan: &EulerPlan, gas: &CaseGas) -> Result<Self, StateError> {
+        let reference = reference(plan, gas)?;
+        Ok(Walls { reference, ..self })
     }
 
     /// Their names.
@@ -153,7 +162,7 @@ impl Walls {
     ///
     /// It is what the wall gives the gas in these steps. What it gives in one step alone alternates: steps
     /// take the axes there and back again in turn, and each leaves what the next takes away.
-    fn pressures(&self, cuts: &Cuts, gas: &Stiffened, state: &EulerState<'_>) -> Vec<f64> {
+    fn pressures(&self, cuts: &Cuts, gas: &CaseGas, state: &EulerState<'_>) -> Vec<f64> {
         let dt = time_step(self.cfl, state.clock.rate, state.clock.step);
         let after = cuts.wall_pressures(state, gas, self.spacing.map(|dx| dt / dx));
         wall::pressures(&self.pieces, &state.walls, &after)
@@ -163,7 +172,7 @@ impl Walls {
     ///
     /// **Equation** `F = Σ p n A` over its pieces, with the mean pressure of the step
     /// before and of the step after.
-    pub fn forces(&self, cuts: &Cuts, gas: &Stiffened, state: &EulerState<'_>) -> Vec<[f64; 3]> {
+    pub fn forces(&self, cuts: &Cuts, gas: &CaseGas, state: &EulerState<'_>) -> Vec<[f64; 3]> {
         let pressures = self.pressures(cuts, gas, state);
         wall::forces(&self.pieces, &pressures, self.names.len())
     }
@@ -174,7 +183,7 @@ impl Walls {
         &self,
         path: &Path,
         cuts: &Cuts,
-        gas: &Stiffened,
+        gas: &CaseGas,
         state: &EulerState<'_>,
     ) -> Result<(), SimError> {
         let found = self.pressures(cuts, gas, state);
@@ -216,11 +225,11 @@ pub(super) const COEFFICIENT: &str = "pressure_coefficient";
 pub(super) const WALL: &str = "wall";
 
 /// Pressure and dynamic pressure of the plan's state of reference, Pa.
-fn reference(plan: &EulerPlan) -> Result<Option<[f64; 2]>, StateError> {
+fn reference(plan: &EulerPlan, gas: &CaseGas) -> Result<Option<[f64; 2]>, StateError> {
     let Some(name) = &plan.reference else {
         return Ok(None);
     };
-    let states = states(plan)?;
+    let states = states(plan, gas)?;
     let Some(state) = states.get(name).and_then(Known::uniform) else {
         return Err(StateError::NoState { name: name.clone() });
     };
@@ -239,7 +248,7 @@ pub(super) fn nearest(field: &Field, nodes: &[usize; 8]) -> u16 {
 #[cfg(test)]
 mod tests {
     use super::super::assemble::assemble;
-    use super::super::disc::plan;
+    use super::super::disc::{AIR, plan};
     use super::super::solids::Solids;
     use super::*;
     use monoflow_output::StoredFrame;
@@ -257,16 +266,15 @@ mod tests {
     /// What is written of the walls of a case, and the force on them.
     fn written(text: &str) -> (StoredFrame, [f64; 3]) {
         let plan = plan(text);
-        let solids = Solids::of(&plan).unwrap().unwrap();
-        let mut state = assemble(&plan, Some(&solids)).unwrap().state;
+        let solids = Solids::of(&plan, &AIR).unwrap().unwrap();
+        let mut state = assemble(&plan, &AIR, Some(&solids)).unwrap().state;
         // Executors find the rate of waves at the start.
         state.clock.rate = 100.0;
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("walls.vtu");
-        let gas = monoflow_start::euler::gas(&plan);
-        solids.write_walls(&path, &gas, &state).unwrap();
+        solids.write_walls(&path, &AIR, &state).unwrap();
         let frame = StoredFrame::read(&path).unwrap();
-        (frame, solids.forces(&gas, &state)[0])
+        (frame, solids.forces(&AIR, &state)[0])
     }
 
     /// Lengths or areas of facets.
@@ -340,7 +348,7 @@ mod tests {
             "shape = \"circle\"\ncentre = [0, 0]\nradius = 0.5\n[[body]]\nname = \"fin\"\nshape = \"box\"\nmin = [0.71, -0.2]\nmax = [0.73, 0.2]",
         );
         let plan = plan(&text.replace("velocity = [0.5]", "velocity = [0.5, 0]"));
-        let solids = Solids::of(&plan).unwrap().unwrap();
+        let solids = Solids::of(&plan, &AIR).unwrap().unwrap();
         let said = solids.cautions();
         assert!(
             said.len() == 1 && said[0].starts_with("`fin` cuts no cell"),
@@ -355,7 +363,7 @@ mod tests {
             "shape = \"circle\"\ncentre = [0, 0]\nradius = 5\n[[body]]\nname = \"room\"\noperation = \"subtract\"\nshape = \"circle\"\ncentre = [0, 0]\nradius = 0.5",
         );
         let plan = plan(&text.replace("velocity = [0.5]", "velocity = [0.5, 0]"));
-        let solids = Solids::of(&plan).unwrap().unwrap();
+        let solids = Solids::of(&plan, &AIR).unwrap().unwrap();
         let said = solids.cautions();
         assert!(
             said.len() == 1 && said[0].ends_with("outside the grid or around all of it"),
@@ -371,7 +379,7 @@ mod tests {
         );
         let text = text.replace("velocity = [0.5]", "velocity = [0.5, 0]");
         let said = |more: &str| {
-            let solids = Solids::of(&plan(&text.replace("MORE", more)))
+            let solids = Solids::of(&plan(&text.replace("MORE", more)), &AIR)
                 .unwrap()
                 .unwrap();
             solids.cautions().to_vec()

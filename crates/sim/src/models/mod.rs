@@ -52,7 +52,11 @@ pub fn catalogue() -> Catalogue {
 }
 
 /// Says which words there are for a key.
-fn unknown(key: &'static str, word: &str, known: &mut dyn Iterator<Item = Model>) -> SimError {
+pub(crate) fn unknown(
+    key: &'static str,
+    word: &str,
+    known: &mut dyn Iterator<Item = Model>,
+) -> SimError {
     SimError::UnknownWord {
         key,
         word: word.to_owned(),

@@ -38,4 +38,20 @@ pub enum StateError {
         /// What it must be.
         must: &'static str,
     },
+    /// The state equation has no such gas.
+    #[error(
+        "state `{state}` with {density} kg/m3 and {pressure} Pa is beyond the state equation of its gas, which gives it an internal energy of {energy} J/m3 and a sound speed whose square is {square} m2/s2; correct the state, or the numbers in [gas]"
+    )]
+    BeyondGas {
+        /// The state.
+        state: String,
+        /// Density, kg/m³.
+        density: f64,
+        /// Pressure, Pa.
+        pressure: f64,
+        /// Internal energy, J/m³.
+        energy: f64,
+        /// Square of the sound speed, m²/s².
+        square: f64,
+    },
 }

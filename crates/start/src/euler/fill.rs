@@ -1,13 +1,13 @@
 //! Mass, momentum and energy in the cells at the start.
 
 use super::StateError;
-use super::place::{centre, gas};
+use super::place::centre;
 use super::states::{Known, formula, states};
 use super::tracers::{Tracer, tracers};
 use monoflow_case::{EulerPlan, Where};
 use monoflow_formula::Formula;
 use monoflow_ops::euler::Conserved;
-use monoflow_ops::euler::gas::Stiffened;
+use monoflow_ops::euler::gas::CaseGas;
 use std::array::from_fn;
 use std::borrow::Cow;
 use std::ops::Range;
@@ -69,17 +69,17 @@ impl Place<'_> {
 pub struct Filler<'p> {
     plan: &'p EulerPlan,
     regions: Vec<Filled<'p>>,
-    gas: Stiffened,
+    gas: CaseGas,
     used: usize,
 }
 
 impl<'p> Filler<'p> {
-    /// Reads the states and the regions of a plan.
+    /// Reads the states and the regions of a plan, which are of its gas.
     ///
     /// # Errors
     /// A region has a state that is not there, or a formula cannot be read.
-    pub fn new(plan: &'p EulerPlan) -> Result<Self, StateError> {
-        let (states, tracers, gas) = (states(plan)?, tracers(plan)?, gas(plan));
+    pub fn new(plan: &'p EulerPlan, gas: CaseGas) -> Result<Self, StateError> {
+        let (states, tracers) = (states(plan, &gas)?, tracers(plan)?);
         let mut regions = Vec::new();
         for region in &plan.regions {
             let Some(state) = states.get(&region.state) else {

@@ -8,6 +8,6 @@ mod tracers;
 
 pub use error::StateError;
 pub use fill::Filler;
-pub use place::{centre, gas};
+pub use place::centre;
 pub use states::{Known, Value, states};
 pub use tracers::{Tracer, tracers};

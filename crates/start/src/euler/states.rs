@@ -1,10 +1,9 @@
 //! States by name.
 
 use super::StateError;
-use super::place::gas;
 use monoflow_case::{EulerPlan, Profile, StateValues};
 use monoflow_formula::Formula;
-use monoflow_ops::euler::gas::{Gas, Stiffened};
+use monoflow_ops::euler::gas::{CaseGas, Gas};
 use monoflow_ops::euler::{Conserved, Primitive, behind_shock};
 use std::array::from_fn;
 use std::collections::BTreeMap;
@@ -68,7 +67,7 @@ impl Known {
     pub(super) fn at(
         &self,
         name: &str,
-        gas: &Stiffened,
+        gas: &CaseGas,
         point: [f64; 3],
     ) -> Result<Conserved<f64, 3>, StateError> {
         let Known::Varying(values) = self else {
@@ -103,16 +102,17 @@ impl Known {
             velocity: [u, v, w],
             pressure,
         };
+        must_be_gas(gas, name, &state)?;
         Ok(state.conserved(gas))
     }
 }
 
-/// The plan's states by name.
+/// The plan's states of its gas by name.
 ///
 /// # Errors
-/// A formula cannot be read, or a shock runs into a state that is not given or not the same everywhere.
-pub fn states(plan: &EulerPlan) -> Result<BTreeMap<String, Known>, StateError> {
-    let gas = gas(plan);
+/// A formula cannot be read, a shock runs into a state that is not given or not the same everywhere, or there is no
+/// such gas.
+pub fn states(plan: &EulerPlan, gas: &CaseGas) -> Result<BTreeMap<String, Known>, StateError> {
     let mut states = BTreeMap::new();
     for state in &plan.states {
         if let StateValues::Given {
@@ -138,7 +138,7 @@ pub fn states(plan: &EulerPlan) -> Result<BTreeMap<String, Known>, StateError> {
             let Some(ahead) = states.get(into).and_then(Known::uniform) else {
                 return Err(StateError::NoState { name: into.clone() });
             };
-            let (behind, speed) = behind_shock(&gas, &ahead, *mach, *direction);
+            let (behind, speed) = behind_shock(gas, &ahead, *mach, *direction);
             let shock = Known::Shock {
                 behind,
                 ahead,
@@ -148,7 +148,28 @@ pub fn states(plan: &EulerPlan) -> Result<BTreeMap<String, Known>, StateError> {
             states.insert(state.name.clone(), shock);
         }
     }
+    for (name, state) in &states {
+        if let Some(state) = state.uniform() {
+            must_be_gas(gas, name, &state)?;
+        }
+    }
     Ok(states)
+}
+
+/// Refuses what is beyond the state equation of a gas: numbers that cases may give need not be within it.
+fn must_be_gas(gas: &CaseGas, name: &str, state: &Primitive<f64, 3>) -> Result<(), StateError> {
+    let energy = gas.internal_energy(state.density, state.pressure);
+    let square = gas.sound_speed2(state.density, state.pressure);
+    if energy > gas.stiffness() && energy.is_finite() && square > 0.0 && square.is_finite() {
+        return Ok(());
+    }
+    Err(StateError::BeyondGas {
+        state: name.to_owned(),
+        density: state.density,
+        pressure: state.pressure,
+        energy,
+        square,
+    })
 }
 
 /// A number of a state.

@@ -9,7 +9,7 @@ use crate::run::{Problem, Run};
 use monoflow_output::{Axis, Chart};
 use reference::{blast_waves, implosion, shu_osher, vortex};
 use steady::{cones, corners, cylinders, ramp_of_triangles, ramps};
-use tubes::{solvers, stiffened, tubes};
+use tubes::{propellant, solvers, stiffened, tubes};
 
 const AIR: f64 = 1.4;
 
@@ -17,7 +17,13 @@ const AIR: f64 = 1.4;
 pub(crate) fn entries() -> Vec<Entry> {
     let mut all = tubes();
     all.extend(solvers());
-    all.extend([stiffened(), shu_osher(), blast_waves(), vortex()]);
+    all.extend([
+        stiffened(),
+        propellant(),
+        shu_osher(),
+        blast_waves(),
+        vortex(),
+    ]);
     all.extend(ramps());
     all.extend(corners());
     all.extend(cones());

@@ -4,6 +4,7 @@ use super::{AIR, entry, profile};
 use crate::entry::{Entry, Judged};
 use crate::figure::Figure;
 use crate::run::{Problem, Run};
+use monoflow_exact::gas::covolume::Covolume;
 use monoflow_exact::gas::riemann::{Riemann, State};
 use monoflow_output::{Chart, Series};
 
@@ -158,7 +159,7 @@ impl Tube {
     }
 
     fn judge(&self, runs: &[Run]) -> Result<Judged, Problem> {
-        let (errors, chart) = against(&self.problem(), runs)?;
+        let (errors, chart) = against(|speed| self.problem().at(speed), runs)?;
         let last = errors[errors.len() - 1];
         let mut error = Figure::error("mean error of the density, kg/m³", last, self.error);
         let order = self.order.map(|least| Figure::order(&errors, least));
@@ -172,22 +173,25 @@ impl Tube {
     }
 }
 
-/// Mean errors of the density of runs, and a chart of the last.
-pub(super) fn against(problem: &Riemann, runs: &[Run]) -> Result<(Vec<f64>, Chart), Problem> {
+/// Mean errors of the density of runs against what is exact where x/t is a speed, and a chart of the last.
+pub(super) fn against(
+    exact: impl Fn(f64) -> State,
+    runs: &[Run],
+) -> Result<(Vec<f64>, Chart), Problem> {
     let mut errors = Vec::new();
     let mut chart = profile("Density", "density", "kg/m³");
     for (k, run) in runs.iter().enumerate() {
         let found = run.grid(&["density"])?;
         let time = found.time;
-        errors.push(found.mean_error(0, |at| problem.at(at[0] / time).density));
+        errors.push(found.mean_error(0, |at| exact(at[0] / time).density));
         if k + 1 == runs.len() {
             let [x, density] = found.along_x(0);
             let fine: Vec<f64> = (0..=1000)
                 .map(|k| x[0] + (x[x.len() - 1] - x[0]) * f64::from(k) / 1000.0)
                 .collect();
-            let exact: Vec<f64> = fine.iter().map(|x| problem.at(x / time).density).collect();
+            let curve: Vec<f64> = fine.iter().map(|x| exact(x / time).density).collect();
             chart = chart
-                .series(Series::line("exact", &fine, &exact))
+                .series(Series::line("exact", &fine, &curve))
                 .series(Series::markers("computed", &x, &density));
         }
     }
@@ -206,7 +210,7 @@ pub(super) fn solvers() -> Vec<Entry> {
     ];
     let entries = others.map(|(key, word, most)| {
         let judge = move |runs: &[Run]| {
-            let (errors, chart) = against(&SOD.problem(), runs)?;
+            let (errors, chart) = against(|speed| SOD.problem().at(speed), runs)?;
             let error = Figure::error("mean error of the density, kg/m³", errors[0], most)
                 .beside("PyClaw 5.14, Roe, monotonised central", PYCLAW_SOD);
             Ok(Judged {
@@ -243,7 +247,7 @@ pub(super) fn stiffened() -> Entry {
         stiffness: 6e8,
     };
     let judge = move |runs: &[Run]| {
-        let (errors, chart) = against(&problem, runs)?;
+        let (errors, chart) = against(|speed| problem.at(speed), runs)?;
         Ok(Judged {
             figures: vec![
                 Figure::error("mean error of the density, kg/m³", errors[1], 2.4),
@@ -266,4 +270,38 @@ pub(super) fn stiffened() -> Entry {
             "time.end=1.5e-4",
         ])
         .over(["grid.cells=[100]", "grid.cells=[200]"])
+}
+
+/// Propellant gas under pressure beside thin gas.
+pub(super) fn propellant() -> Entry {
+    let state = |density, pressure| State {
+        density,
+        velocity: 0.0,
+        pressure,
+    };
+    let problem = Covolume::new([state(100.0, 1e8), state(1.0, 1e5)], 1.4, 8e-4);
+    let judge = move |runs: &[Run]| {
+        let (errors, chart) = against(|speed| problem.at(speed), runs)?;
+        Ok(Judged {
+            figures: vec![
+                Figure::error("mean error of the density, kg/m³", errors[1], 0.14),
+                Figure::order(&errors, 0.8),
+            ],
+            charts: vec![chart],
+        })
+    };
+    entry("propellant", "validation/tube.toml", judge)
+        .about("Propellant gas at 100 MPa whose molecules take room, beside thin gas: mean error of the density, 200 and 400 cells")
+        .source("Toro 2009, Riemann solvers and numerical methods for fluid dynamics, section 4.7")
+        .set([
+            "gas.model=noble_abel",
+            "gas.gamma=1.4",
+            "gas.noble_abel.covolume=8e-4",
+            "state.left.density=100.0",
+            "state.left.pressure=1e8",
+            "state.right.density=1.0",
+            "state.right.pressure=1e5",
+            "time.end=2e-4",
+        ])
+        .over(["grid.cells=[200]", "grid.cells=[400]"])
 }

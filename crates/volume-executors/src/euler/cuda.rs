@@ -6,6 +6,7 @@ use monoflow_cuda::{Code, Device, Pinned};
 use monoflow_kernels::host::Scheme;
 use monoflow_kernels::host::euler::Facts;
 use monoflow_ops::euler::Vortex;
+use monoflow_ops::euler::gas::Gas;
 use monoflow_schemes::{Compiled, SchemeError};
 
 /// A scheme on one GPU.
@@ -43,7 +44,11 @@ where
         let rate = f64::from_bits(executor.clock().rate);
         let EulerClock { time, step, rate } = job.clock(rate, executor.entering().rate);
         let Looks { cells, gas, volume } = job.looks;
-        let executor = executor.looking(&ptx, cells, (gas, volume))?;
+        // The kernel that looks belongs to no gas: it takes one by its numbers.
+        let executor = match gas.stiffened() {
+            Some(gas) => executor.looking(&ptx, cells, (gas, volume))?,
+            None => executor,
+        };
         let pinned = |rows| Pinned::new(executor.device(), rows);
         Ok(CudaEuler {
             lines: start.field.lines(),

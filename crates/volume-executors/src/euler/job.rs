@@ -3,7 +3,7 @@ use monoflow_cpu::euler::{
     Boundaries, Boundary, EulerClock, Field, Order, Part, Split, Start, Tracer, wall_references,
 };
 use monoflow_mesh::cut::CutCells;
-use monoflow_ops::euler::gas::Stiffened;
+use monoflow_ops::euler::gas::CaseGas;
 use monoflow_ops::euler::{Conserved, EulerSetup, Primitive};
 use std::array::from_fn;
 use std::sync::Arc;
@@ -40,7 +40,7 @@ pub struct Looks {
     /// Cells, by their numbers, x fastest; in any order.
     pub cells: Vec<u32>,
     /// The gas by which all cells are measured.
-    pub gas: Stiffened,
+    pub gas: CaseGas,
     /// Volume of a cell, m³; in fewer dimensions per metre of those that are missing.
     pub volume: f64,
 }
@@ -62,7 +62,7 @@ impl Cuts {
     pub fn wall_pressures(
         &self,
         state: &EulerState<'_>,
-        gas: &Stiffened,
+        gas: &CaseGas,
         dt_over_dx: [f64; 3],
     ) -> Vec<f64> {
         match self {
@@ -98,7 +98,7 @@ fn read<const D: usize>(cells: &CutCells<D>) -> Vec<u32> {
 fn wall_pressures<const D: usize>(
     cells: &CutCells<D>,
     state: &EulerState<'_>,
-    gas: &Stiffened,
+    gas: &CaseGas,
     dt_over_dx: [f64; 3],
 ) -> Vec<f64> {
     let inner = |at: [u32; D]| {

@@ -1,7 +1,7 @@
 use monoflow_cpu::euler::{EulerClock, FlowLine, FlowRows, Held, Lines};
 use monoflow_ops::euler::Conserved;
 use monoflow_ops::euler::cut::Unsound;
-use monoflow_ops::euler::gas::Stiffened;
+use monoflow_ops::euler::gas::CaseGas;
 use std::array::from_fn;
 use std::borrow::Cow;
 use std::ops::Range;
@@ -138,7 +138,7 @@ impl EulerState<'_> {
     }
 
     /// What all cells hold: [`FlowRows::held`].
-    pub fn held(&self, gas: &Stiffened, volume: f64, open: Option<&[f64]>) -> Held {
+    pub fn held(&self, gas: &CaseGas, volume: f64, open: Option<&[f64]>) -> Held {
         let carried = self.carried.iter().map(|rows| &rows[..]);
         self.flow().held(carried, gas, volume, open)
     }

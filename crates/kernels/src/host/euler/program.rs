@@ -42,6 +42,10 @@ impl<const D: usize, G: Gas, Rm: Riemann, L: Limiter, W: Stabiliser> Loops<D, G,
 
     const FACTS: Facts = {
         assert!(size_of::<W>() <= STABILISER_WORDS * size_of::<u64>());
+        assert!(
+            G::STIFFENED || !Rm::FOR_STIFFENED,
+            "this Riemann solver is for gases of the stiffened form"
+        );
         Facts {
             gas: Text::new(G::NAME),
             stabilisation: Text::new(W::NAME),

@@ -31,10 +31,10 @@ pub struct Reference<const D: usize> {
 /// **Equation** of a gas and its mirror image: shocks if it comes, `p* = p + u²/(2A) + u/A √(u²/4 +
 /// A(p+B))`, `A = 2/((γ+1)ρ)`, `B = (γ-1)/(γ+1) p`; rarefactions if it goes,
 /// `p* = p max(0, 1 + (γ-1)u/(2c))^(2γ/(γ-1))`. `p∞` is added to pressures.
-/// **Source** Toro 2009, 4.2 and 4.3.
+/// **Source** Toro 2009, 4.2 and 4.3. `γ` is the [index](Gas::index) of the gas there.
 #[inline(always)]
 pub fn wall_state<G: Gas>(gas: &G, density: f64, pressure: f64, speed: f64) -> [f64; 2] {
-    let index = gas.index();
+    let index = gas.index(density, pressure);
     let p = pressure + gas.stiffness();
     if speed >= 0.0 {
         // 1/A, with which nothing is divided by A.

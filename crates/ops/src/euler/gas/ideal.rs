@@ -1,4 +1,4 @@
-use super::{AdiabaticIndex, Gas};
+use super::{AdiabaticIndex, StiffenedForm};
 use crate::euler::{EulerSetup, FromSetup};
 use crate::{Coefficients, Named};
 
@@ -24,7 +24,8 @@ impl Ideal {
 impl Default for Ideal {
     /// Air.
     fn default() -> Self {
-        Ideal::new(1.4)
+        let [gamma, _] = <Self as StiffenedForm>::NUMBERS;
+        Ideal::new(gamma)
     }
 }
 
@@ -41,13 +42,17 @@ impl FromSetup for Ideal {
     }
 }
 
-impl Gas for Ideal {
+impl StiffenedForm for Ideal {
+    const HEAVY: bool = false;
+    /// Air.
+    const NUMBERS: [f64; 2] = [1.4, 0.0];
+
     #[inline(always)]
-    fn index(&self) -> &AdiabaticIndex {
+    fn constant_index(&self) -> &AdiabaticIndex {
         &self.index
     }
     #[inline(always)]
-    fn stiffness(&self) -> f64 {
+    fn constant_stiffness(&self) -> f64 {
         0.0
     }
 }

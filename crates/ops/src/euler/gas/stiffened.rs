@@ -1,6 +1,6 @@
 use super::{AdiabaticIndex, Gas};
 use crate::euler::{EulerSetup, FromSetup};
-use crate::{Coefficients, Named};
+use crate::{Coefficients, Named, Real};
 
 /// A stiffened gas: a liquid under strong pressure waves.
 ///
@@ -27,7 +27,8 @@ impl Stiffened {
 impl Default for Stiffened {
     /// Water.
     fn default() -> Self {
-        Stiffened::new(4.4, 6e8)
+        let [gamma, stiffness] = <Self as StiffenedForm>::NUMBERS;
+        Stiffened::new(gamma, stiffness)
     }
 }
 
@@ -44,15 +45,85 @@ impl FromSetup for Stiffened {
     }
 }
 
-impl Gas for Stiffened {
+impl StiffenedForm for Stiffened {
     const HEAVY: bool = true;
+    /// Water.
+    const NUMBERS: [f64; 2] = [4.4, 6e8];
 
     #[inline(always)]
-    fn index(&self) -> &AdiabaticIndex {
+    fn constant_index(&self) -> &AdiabaticIndex {
         &self.index
     }
     #[inline(always)]
-    fn stiffness(&self) -> f64 {
+    fn constant_stiffness(&self) -> f64 {
         self.stiffness
+    }
+}
+
+/// A gas of the form `p = (γ-1) ρe - γ p∞`: its two numbers make it a [`Gas`].
+pub trait StiffenedForm: Named + Copy + Send + Sync + 'static {
+    /// [`Gas::HEAVY`].
+    const HEAVY: bool;
+
+    /// [`Gas::NUMBERS`].
+    const NUMBERS: [f64; 2];
+
+    /// `γ`, and what is made of it.
+    fn constant_index(&self) -> &AdiabaticIndex;
+
+    /// `p∞`, Pa: added to the pressure it makes an ideal gas of it.
+    fn constant_stiffness(&self) -> f64;
+
+    /// `γ`, ratio of specific heats.
+    #[inline(always)]
+    fn gamma(&self) -> f64 {
+        self.constant_index().gamma
+    }
+}
+
+impl<T: StiffenedForm> Gas for T {
+    const HEAVY: bool = <T as StiffenedForm>::HEAVY;
+    const NUMBERS: [f64; 2] = <T as StiffenedForm>::NUMBERS;
+    const STIFFENED: bool = true;
+
+    #[inline(always)]
+    fn stiffness(&self) -> f64 {
+        self.constant_stiffness()
+    }
+
+    #[inline(always)]
+    fn pressure<R: Real>(&self, _density: R, energy: R) -> R {
+        let index = self.constant_index();
+        R::lit(index.less_one) * energy - R::lit(self.gamma() * self.constant_stiffness())
+    }
+
+    #[inline(always)]
+    fn internal_energy<R: Real>(&self, _density: R, pressure: R) -> R {
+        let index = self.constant_index();
+        (pressure + R::lit(self.gamma() * self.constant_stiffness())) * R::lit(index.inverse)
+    }
+
+    #[inline(always)]
+    fn sound_speed2<R: Real>(&self, density: R, pressure: R) -> R {
+        self.bulk_modulus(density, pressure) * density.recip()
+    }
+
+    #[inline(always)]
+    fn bulk_modulus<R: Real>(&self, _density: R, pressure: R) -> R {
+        R::lit(self.gamma()) * (pressure + R::lit(self.constant_stiffness()))
+    }
+
+    #[inline(always)]
+    fn index<R: Real>(&self, _density: R, _pressure: R) -> AdiabaticIndex<R> {
+        self.constant_index().lit()
+    }
+
+    #[inline(always)]
+    fn stiffened(&self) -> Option<Stiffened> {
+        let stiffness = self.constant_stiffness();
+        Some(Stiffened {
+            index: *self.constant_index(),
+            stiffness,
+        })
     }
 }

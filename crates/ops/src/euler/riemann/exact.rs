@@ -1,5 +1,5 @@
 use super::{Riemann, Side};
-use crate::euler::gas::Gas;
+use crate::euler::gas::{Gas, StiffenedForm};
 use crate::euler::{Conserved, Primitive};
 use crate::{Named, Real};
 use core::array::from_fn;
@@ -8,6 +8,7 @@ use core::array::from_fn;
 ///
 /// **Equation** `f_L(p*) + f_R(p*) + u_R - u_L = 0` with the relations of shocks and rarefactions.
 /// **Source** Toro 2009, chapter 4; stiffened gases by `p + p∞` in place of `p`.
+/// **Valid for** gases of the stiffened form.
 /// **Properties** twelve steps of Newton's method: to 1e-12, but for near-vacua and for streams that collide at several times
 /// the speed of sound, where up to 1e-6 of the pressure is left.
 #[derive(Clone, Copy, Debug, Default)]
@@ -71,7 +72,13 @@ impl<R: Real> Wave<R> {
     }
 }
 
-/// What lies between the outer waves.
+/// `γ` of a gas of the stiffened form; NaN of another.
+#[inline(always)]
+fn gamma<G: Gas>(gas: &G) -> f64 {
+    gas.stiffened().map_or(f64::NAN, |gas| gas.gamma())
+}
+
+/// What lies between the outer waves, in a gas of the stiffened form.
 #[inline(always)]
 pub fn star<R: Real, G: Gas, const D: usize>(
     gas: &G,
@@ -79,7 +86,7 @@ pub fn star<R: Real, G: Gas, const D: usize>(
     right: &Primitive<R, D>,
 ) -> Star<R> {
     let (l, r) = (Wave::of(gas, left), Wave::of(gas, right));
-    let speed = between(gas.gamma(), &l, &r);
+    let speed = between(gamma(gas), &l, &r);
     Star {
         pressure: speed[0] - R::lit(gas.stiffness()),
         speed: speed[1],
@@ -144,6 +151,7 @@ impl Riemann for Exact {
     const HEAVY: bool = true;
     const UPWIND: bool = true;
     const KEEPS_CONTACTS: bool = true;
+    const FOR_STIFFENED: bool = true;
 
     #[inline(always)]
     fn flux<R: Real, G: Gas, const D: usize>(
@@ -152,7 +160,7 @@ impl Riemann for Exact {
         l: &Side<R, D>,
         r: &Side<R, D>,
     ) -> Conserved<R, D> {
-        let gamma = gas.gamma();
+        let gamma = gamma(gas);
         let (left, right) = (Wave::of(gas, &l.primitive), Wave::of(gas, &r.primitive));
         let [p, contact] = between(gamma, &left, &right);
         let from_left = on_face(gamma, &left, p, contact);

@@ -79,9 +79,7 @@ fn two_wave_share<R: Real, G: Gas, const D: usize>(
     let (left, right) = (&l.primitive, &r.primitive);
     let half = R::lit(0.5);
     let density = half * (left.density + right.density);
-    // γ(p + p∞), which is ρc².
-    let bulk =
-        R::lit(gas.gamma()) * (half * (left.pressure + right.pressure) + R::lit(gas.stiffness()));
+    let bulk = gas.bulk_modulus(density, half * (left.pressure + right.pressure));
     let pressure = (density * (right.pressure - left.pressure)).squared();
     let mut shear = R::lit(0.0);
     for k in 1..D {

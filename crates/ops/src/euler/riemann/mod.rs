@@ -67,6 +67,9 @@ pub trait Riemann: Named + FromCoefficients + Copy + Send + Sync + 'static {
     /// ([`laws::keeps_contacts`](crate::laws::euler::keeps_contacts))?
     const KEEPS_CONTACTS: bool = false;
 
+    /// Is it for gases of the [stiffened form](crate::euler::gas::StiffenedForm) alone?
+    const FOR_STIFFENED: bool = false;
+
     /// What crosses from left to right.
     fn flux<R: Real, G: Gas, const D: usize>(
         &self,
@@ -82,7 +85,8 @@ pub trait Riemann: Named + FromCoefficients + Copy + Send + Sync + 'static {
 /// two shocks, `(g_L p_L + g_R p_R + u_L - u_R)/(g_L + g_R)`,
 /// `g = √(2/((γ+1)ρ (p₀ + (γ-1)/(γ+1) p)))`, with
 /// `p₀ = max(0, (p_L + p_R + v √(γ ρ p))/2) + (γ+1)/8 ρ max(0, v)²`, `v = u_L - u_R`, `ρ` and `p` the
-/// means: right for weak waves and for strong collisions. `p∞` is added to pressures.
+/// means: right for weak waves and for strong collisions. `p∞` is added to pressures. `γ` is the
+/// [index](Gas::index) at the means, and `γp` the bulk modulus on each side.
 /// **Source** Toro 2009, 9.4 and 10.5.2; the second term of `p₀` is the pressure between two equal
 /// strong shocks.
 #[inline(always)]
@@ -95,15 +99,15 @@ pub fn outer_speeds<R: Real, G: Gas, const D: usize>(
     let stiffness = R::lit(gas.stiffness());
     let (pl, pr) = (left.pressure + stiffness, right.pressure + stiffness);
     let (ul, ur) = (left.velocity[0], right.velocity[0]);
-    let index = gas.index();
-    let (gamma, rise) = (R::lit(index.gamma), R::lit(index.half_more));
     let (zero, half) = (R::lit(0.0), R::lit(0.5));
     let (density, pressure) = (half * (left.density + right.density), half * (pl + pr));
+    let index = gas.index(density, pressure - stiffness);
+    let (gamma, rise) = (index.gamma, index.half_more);
     let closing = ul - ur;
     let weak = pressure + half * closing * (gamma * density * pressure).sqrt();
     let strong = R::lit(0.25) * rise * density * closing.max(zero).squared();
     let first = weak.max(zero) + strong;
-    let share = R::lit(index.ratio);
+    let share = index.ratio;
     // Products of the other side stand for quotients of this one: one division for all.
     let root = |density: R, p: R| (rise * density * (first + share * p)).sqrt();
     let (gl, gr) = (root(right.density, pr), root(left.density, pl));
@@ -112,9 +116,11 @@ pub fn outer_speeds<R: Real, G: Gas, const D: usize>(
     let inv = (weights * products).recip();
     let between = (gl * pl + gr * pr + closing * (gl * gr)) * (products * inv);
     let volumes = weights * inv;
-    let speed = |p: R, volume: R| ((gamma * p + rise * (between - p).max(zero)) * volume).sqrt();
+    let speed =
+        |bulk: R, p: R, volume: R| ((bulk + rise * (between - p).max(zero)) * volume).sqrt();
+    let bulk = |of: &Primitive<R, D>| gas.bulk_modulus(of.density, of.pressure);
     [
-        ul - speed(pl, right.density * volumes),
-        ur + speed(pr, left.density * volumes),
+        ul - speed(bulk(left), pl, right.density * volumes),
+        ur + speed(bulk(right), pr, left.density * volumes),
     ]
 }

@@ -1,22 +1,25 @@
 use super::{Law, STATES, Sequence};
+use crate::Lanes;
 use crate::euler::Primitive;
 use crate::euler::gas::Gas;
 
-/// Laws of a gas: `γ > 1` and `p∞ ≥ 0`; pressure and internal energy are inverse to each other; pressure
-/// rises with energy; the sound speed is real, rises with pressure, is that of the state equation,
-/// `c² = ∂p/∂ρ + (ρe + p)/ρ ∂p/∂(ρe)`, and obeys `ρc² = γ(p + p∞)`, on which solvers rest.
+/// Laws of a gas: `Γ > 1` and `p∞ ≥ 0`; pressure and internal energy are inverse to each other; pressure
+/// rises with energy, and is above `-p∞` where there is more of it than `p∞`; the sound speed is real, rises with
+/// pressure and is that of the state equation, `c² = ∂p/∂ρ + (ρe + p)/ρ ∂p/∂(ρe)`; bulk modulus and adiabatic index
+/// go with it, `K = ρc² = Γ(p + p∞)`; and it is the same in every lane of a vector.
 ///
 /// # Panics
 /// If a law is broken.
 pub fn gas<G: Gas>(gas: &G) {
-    let (gamma, stiffness) = (gas.gamma(), gas.stiffness());
-    let found = format_args!("gamma is {gamma}, p_inf is {stiffness}");
-    Law::of::<G>("its numbers").holds(gamma > 1.0 && stiffness >= 0.0, found);
+    let stiffness = gas.stiffness();
+    Law::of::<G>("its numbers").holds(stiffness >= 0.0, format_args!("p_inf is {stiffness}"));
     let mut sequence = Sequence(1);
     for _ in 0..STATES {
         let state = sequence.state(gas);
         pressure_is_that_of_the_energy(gas, &state);
         sound_speed_is_that_of_the_state_equation(gas, &state);
+        bulk_modulus_and_index_go_with_it(gas, &state);
+        lanes_do_not_differ(gas, &state, &sequence.state(gas));
     }
 }
 
@@ -24,9 +27,14 @@ fn pressure_is_that_of_the_energy<G: Gas>(gas: &G, state: &Primitive<f64, 3>) {
     let (density, pressure) = (state.density, state.pressure);
     let energy = gas.internal_energy(density, pressure);
     let back = gas.pressure(density, energy);
-    let tolerance = 1e-12 * gas.gamma() * (pressure + gas.stiffness());
+    let gamma = gas.index(density, pressure).gamma;
+    let tolerance = 1e-12 * gamma * (pressure + gas.stiffness());
     let place = format_args!("{state:?}");
     Law::of::<G>("pressure of the energy").equal(back, pressure, tolerance, place);
+    let stiffness = gas.stiffness();
+    let cold = gas.pressure(density, stiffness + 1e-9 * energy);
+    let found = format_args!("{cold} Pa at {density} kg/m3 with hardly more energy than p_inf");
+    Law::of::<G>("positive where there is energy").holds(cold + stiffness > 0.0, found);
 }
 
 fn sound_speed_is_that_of_the_state_equation<G: Gas>(gas: &G, state: &Primitive<f64, 3>) {
@@ -46,8 +54,46 @@ fn sound_speed_is_that_of_the_state_equation<G: Gas>(gas: &G, state: &Primitive<
     let along = over_density + (energy + pressure) / density * over_energy;
     let law = Law::of::<G>("sound speed of the state equation");
     law.equal(square, along, 1e-7 * square, place);
-    let bulk = gas.gamma() * (pressure + gas.stiffness());
-    Law::of::<G>("bulk modulus").equal(density * square, bulk, 1e-12 * bulk, place);
     let rises = square > 0.0 && gas.sound_speed2(density, 1.01 * pressure) > square;
     Law::of::<G>("the sound speed rises with pressure").holds(rises, place);
+}
+
+fn bulk_modulus_and_index_go_with_it<G: Gas>(gas: &G, state: &Primitive<f64, 3>) {
+    let (density, pressure) = (state.density, state.pressure);
+    let place = format_args!("{state:?}");
+    let bulk = density * gas.sound_speed2(density, pressure);
+    let law = |law, found| Law::of::<G>(law).equal(found, bulk, 1e-12 * bulk, place);
+    law("bulk modulus", gas.bulk_modulus(density, pressure));
+    let index = gas.index(density, pressure);
+    law(
+        "adiabatic index",
+        index.gamma * (pressure + gas.stiffness()),
+    );
+    Law::of::<G>("its index").holds(
+        index.gamma > 1.0,
+        format_args!("{} at {place}", index.gamma),
+    );
+}
+
+fn lanes_do_not_differ<G: Gas>(gas: &G, here: &Primitive<f64, 3>, beside: &Primitive<f64, 3>) {
+    let (density, pressure) = (
+        Lanes([beside.density, here.density]),
+        Lanes([beside.pressure, here.pressure]),
+    );
+    let energy = gas.internal_energy(density, pressure);
+    let place = format_args!("{here:?} beside {beside:?}");
+    let one = gas.internal_energy(here.density, here.pressure);
+    let law = |found: Lanes<f64, 2>, alone: f64| {
+        let law = Law::of::<G>("lane by lane");
+        law.equal(found.0[1], alone, 1e-12 * alone.abs(), place);
+    };
+    law(energy, one);
+    law(
+        gas.pressure(density, energy),
+        gas.pressure(here.density, one),
+    );
+    law(
+        gas.sound_speed2(density, pressure),
+        gas.sound_speed2(here.density, here.pressure),
+    );
 }

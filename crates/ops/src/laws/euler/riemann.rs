@@ -1,8 +1,8 @@
 use super::{Law, STATES, Sequence};
-use crate::euler::gas::{AdiabaticIndex, Gas};
+use crate::euler::gas::{Gas, Stiffened, StiffenedForm};
 use crate::euler::riemann::{Riemann, Side};
 use crate::euler::{Conserved, Primitive};
-use crate::{Lanes, Named};
+use crate::{Lanes, Named, Real};
 use core::array::from_fn;
 use core::fmt::Display;
 
@@ -57,11 +57,22 @@ fn in_units(state: &State, density: f64, speed: f64) -> State {
     }
 }
 
-/// The same gas with pressures in other units.
+/// The same gas with densities and pressures in other units.
 #[derive(Clone, Copy)]
 struct InUnits<G> {
     gas: G,
+    density: f64,
     pressure: f64,
+}
+
+impl<G> InUnits<G> {
+    /// Density and pressure, or energy per volume, in the gas's own units.
+    fn own<R: Real>(&self, density: R, pressure: R) -> [R; 2] {
+        [
+            density * R::lit(1.0 / self.density),
+            pressure * R::lit(1.0 / self.pressure),
+        ]
+    }
 }
 
 impl<G: Gas> Named for InUnits<G> {
@@ -72,11 +83,26 @@ impl<G: Gas> Named for InUnits<G> {
 }
 
 impl<G: Gas> Gas for InUnits<G> {
-    fn index(&self) -> &AdiabaticIndex {
-        self.gas.index()
-    }
+    const STIFFENED: bool = G::STIFFENED;
+
     fn stiffness(&self) -> f64 {
         self.pressure * self.gas.stiffness()
+    }
+    fn pressure<R: Real>(&self, density: R, energy: R) -> R {
+        let [density, energy] = self.own(density, energy);
+        R::lit(self.pressure) * self.gas.pressure(density, energy)
+    }
+    fn internal_energy<R: Real>(&self, density: R, pressure: R) -> R {
+        let [density, pressure] = self.own(density, pressure);
+        R::lit(self.pressure) * self.gas.internal_energy(density, pressure)
+    }
+    fn sound_speed2<R: Real>(&self, density: R, pressure: R) -> R {
+        let [density, pressure] = self.own(density, pressure);
+        R::lit(self.pressure / self.density) * self.gas.sound_speed2(density, pressure)
+    }
+    fn stiffened(&self) -> Option<Stiffened> {
+        let gas = self.gas.stiffened()?;
+        Some(Stiffened::new(gas.gamma(), self.stiffness()))
     }
 }
 
@@ -150,6 +176,7 @@ fn found_in_units<Rm: Riemann, G: Gas>(gas: &G, l: &State, r: &State) -> Flux {
     let [l, r] = [l, r].map(|state| in_units(state, density, speed));
     let gas = InUnits {
         gas: *gas,
+        density,
         pressure,
     };
     let scaled = flux::<Rm, _>(&gas, &l, &r);
@@ -192,7 +219,9 @@ fn stays_positive<Rm: Riemann, G: Gas>(gas: &G, cells: [&State; 3]) {
     });
     // Waves between two states may be faster than those in either.
     let closing = |a: &State, b: &State| (a.velocity[0] - b.velocity[0]).max(0.0);
-    let fastest = fastest + gas.gamma() * closing(before, here).max(closing(here, after));
+    let gamma = cells.map(|state| gas.index(state.density, state.pressure).gamma);
+    let gamma = gamma.into_iter().fold(1.0, f64::max);
+    let fastest = fastest + gamma * closing(before, here).max(closing(here, after));
     let low = flux::<Rm, G>(gas, before, here);
     let high = flux::<Rm, G>(gas, here, after);
     let next = crate::euler::advance(&here.conserved(gas), &low, &high, 0.5 / fastest);

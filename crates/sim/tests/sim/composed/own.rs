@@ -73,6 +73,61 @@ fn a_riemann_solver_with_a_coefficient() {
     }
 }
 
+/// Noble and Abel's gas with a key of another name.
+#[derive(Clone, Copy)]
+pub struct Crowded(euler::NobleAbel);
+
+impl Named for Crowded {
+    const NAME: &'static str = "crowded";
+    const SUMMARY: &'static str = "gas whose molecules take room";
+    const KEYS: &'static [Key] = &[Key::new("crowd", 1e-3, "b").within(0.0, 0.5)];
+}
+
+impl euler::FromSetup for Crowded {
+    fn from_setup(setup: &euler::EulerSetup, own: &Coefficients) -> Self {
+        let [crowd] = own.of::<Self, _>();
+        Crowded(euler::NobleAbel::new(setup.gamma, crowd))
+    }
+}
+
+impl euler::Gas for Crowded {
+    fn pressure<R: Real>(&self, density: R, energy: R) -> R {
+        self.0.pressure(density, energy)
+    }
+    fn internal_energy<R: Real>(&self, density: R, pressure: R) -> R {
+        self.0.internal_energy(density, pressure)
+    }
+    fn sound_speed2<R: Real>(&self, density: R, pressure: R) -> R {
+        self.0.sound_speed2(density, pressure)
+    }
+}
+
+#[test]
+fn a_gas() {
+    let folders = tempfile::tempdir().unwrap();
+    let [a, b, c] = ["a", "b", "c"].map(|name| folders.path().join(name));
+    let ours = euler::<1>().gas::<euler::NobleAbel>();
+    recorded_run(&tube(&[]), ours, &[("gas.noble_abel.covolume", 0.3)], &a);
+    let own = euler::<1>().gas::<Crowded>();
+    recorded_run(&tube(&[]), own.clone(), &[("gas.crowded.crowd", 0.3)], &b);
+    same(&a, &b);
+    // The air of the tube, if its molecules take no room.
+    recorded_run(&tube(&[]), own, &[("gas.crowded.crowd", 0.0)], &c);
+    let air = folders.path().join("air");
+    recorded_run(&tube(&[]), euler::<1>(), &[], &air);
+    let gauges = |run: &Path| {
+        let rows = std::fs::read_to_string(run.join("gauges.csv")).unwrap();
+        let numbers = rows.lines().skip(1).flat_map(|row| row.split(','));
+        let numbers = numbers.map(|number| number.parse::<f64>().unwrap());
+        numbers.collect::<Vec<_>>()
+    };
+    let [crowded, roomy, air] = [&b, &c, &air].map(|run| gauges(run));
+    assert!(crowded != air && roomy.len() == air.len());
+    for (roomy, air) in roomy.iter().zip(&air) {
+        assert!((roomy - air).abs() < 1e-12, "{roomy}, {air}");
+    }
+}
+
 /// The leapfrog of monoflow by another name.
 #[derive(Clone, Copy, Debug, Default)]
 struct Leapfrog;
