@@ -8,7 +8,7 @@ use super::select;
 use super::solids::Solids;
 use crate::SimError;
 use crate::models::{LIE, STRANG, SYMMETRIC, by_word};
-use monoflow_case::{EulerPlan, SidePart, SidePlan, StateValues};
+use monoflow_case::{EulerPlan, SidePart, SidePlan, StateValues, place_of};
 use monoflow_cpu::euler::{Boundaries, Boundary, Order, Part, Split};
 use monoflow_ops::euler::cut::Lpfs;
 use monoflow_ops::euler::{EulerSetup, Front, Primitive, fastest};
@@ -22,8 +22,19 @@ use std::sync::Arc;
 /// What an executor starts from, around the plan's bodies.
 pub fn assemble(plan: &EulerPlan, solids: Option<&Solids>) -> Result<EulerJob, SimError> {
     memory::check(plan)?;
-    let state = start(plan)?;
+    let state = start(plan).map_err(|error| placed(plan, error))?;
     with_state(plan, solids, state)
+}
+
+/// A mistake with the place in the case that it is about, if that is known.
+fn placed(plan: &EulerPlan, error: StateError) -> SimError {
+    let place = match &error {
+        StateError::EmptyRegion { name, .. } => {
+            place_of(&plan.provenance, &format!("region.{name}"))
+        }
+        _ => None,
+    };
+    SimError::from(error).at(place)
 }
 
 /// What an executor goes on from.
