@@ -42,6 +42,7 @@ mod series;
 mod set;
 mod shallow;
 mod shipped;
+mod slips;
 mod source;
 mod stored;
 mod study;

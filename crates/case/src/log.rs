@@ -96,6 +96,11 @@ impl<'a> Log<'a> {
     }
 }
 
+/// How many letters are wrong, missing, too many, or have changed places with the next one, between two words.
+pub(crate) fn distance(one: &str, other: &str) -> usize {
+    strsim::osa_distance(one, other)
+}
+
 /// The known word at the smallest edit distance, if it is near enough.
 fn nearest<'k>(word: &str, known: &[&'k str]) -> Option<&'k str> {
     let word = word.to_lowercase().replace('-', "_");
@@ -103,7 +108,7 @@ fn nearest<'k>(word: &str, known: &[&'k str]) -> Option<&'k str> {
     if word.len() > 64 {
         return None;
     }
-    let near = |name: &&str| strsim::osa_distance(&word, name);
+    let near = |name: &&str| distance(&word, name);
     let best = known.iter().copied().min_by_key(near)?;
     let limit = (word.chars().count().max(best.len()) / 2).max(1);
     (near(&best) <= limit).then_some(best)

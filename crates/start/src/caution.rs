@@ -1,8 +1,9 @@
 //! What a case may say but hardly means: told at `check` and `run`, not refused.
 
-use crate::FillReport;
+use crate::{FillReport, Pushed};
 use monoflow_case::{
-    Fill, GeometryPlan, Kind, Measure, PressurePlan, RunPlan, Sensor, Shape, WallPlacement, walls,
+    Fill, GeometryPlan, Kind, Measure, PressurePlan, RunPlan, Sensor, Shape, WallPlacement,
+    place_of, walls,
 };
 
 /// Cautions about a plan whose particles were placed, a sentence each.
@@ -13,6 +14,7 @@ pub fn cautions(plan: &RunPlan, placed: &FillReport) -> Vec<String> {
     said.extend(empty(plan, placed));
     said.extend(leaking(plan, placed));
     said.extend(thin(plan, placed));
+    said.extend(placed.pushed.iter().map(|pushed| repelled(plan, pushed)));
     for geometry in &plan.geometry {
         said.extend(too_shallow(plan, geometry));
         said.extend(meets_nearer(plan, geometry));
@@ -110,6 +112,28 @@ fn thin(plan: &RunPlan, placed: &FillReport) -> Option<String> {
         point(plan, thin.at),
         thin.needed(plan)
     ))
+}
+
+/// That a plane or the ground pushes water away that comes in.
+fn repelled(plan: &RunPlan, pushed: &Pushed) -> String {
+    let name = plan.openings.get(pushed.opening);
+    let name = name.map_or("", |opening| opening.name.as_str());
+    let place = place_of(&plan.provenance, &format!("opening.{name}"));
+    let by = match pushed.plane.and_then(|n| plan.planes.get(n)) {
+        Some(plane) => format!("the [[plane]] through {} m", point(plan, plane.point)),
+        None => "the terrain".to_owned(),
+    };
+    let (spacing, distance) = (plan.discretisation.spacing, pushed.distance);
+    let off = match distance < 0.0 {
+        true => "behind it".to_owned(),
+        false => format!("{} m off", rounded(distance)),
+    };
+    format!(
+        "water that comes in at the opening `{name}`{} is pushed away by {by}, which repels from a spacing of {spacing} m on: at {} m water is {off}; move the opening, or its edge, by {} m away from there",
+        place.map(|place| format!(" ({place})")).unwrap_or_default(),
+        point(plan, pushed.at),
+        rounded(spacing - distance)
+    )
 }
 
 /// That a geometry would change after the end of the run.

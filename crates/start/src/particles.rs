@@ -22,6 +22,7 @@
 mod apart;
 mod flood;
 mod near;
+mod pushed;
 mod report;
 mod seed;
 mod solids;
@@ -35,6 +36,7 @@ use monoflow_case::{
     estimate,
 };
 use near::Near;
+pub use pushed::Pushed;
 pub use report::FillReport;
 use report::{empty, outside};
 pub use seed::{Seed, SeedKind, in_order};
@@ -398,6 +400,7 @@ impl<'p> Filling<'p> {
         self.report.wall = (self.seeds.len() - fluid) as u64;
         self.report.outside = outside(self.plan, &self.seeds);
         self.report.empty = empty(self.plan, &self.seeds);
+        self.report.pushed = pushed::pushed(self.plan, self.ground.as_deref());
         // Water that is outside of all tanks is spoken of already.
         if self.report.outside.is_empty() {
             let flood = flood::flood(self.plan, &self.seeds, self.ground.as_deref());

@@ -40,6 +40,16 @@ fn mistakes_are_refused() {
         &["two columns of gauges.csv would be called `probe_kg`; rename"],
     );
     refused(
+        "centre = [0.15, 0]\nradius = 0.04",
+        "where = \"x > 0.4\"",
+        &[
+            "region `2` covers no cell of the grid, which reaches from (0, 0) to (0.3, 0.1) m",
+            "`where = \"x > 0.4\"` holds at no sample point of a cell; move or enlarge",
+            " --> ",
+            "tiny.toml:32",
+        ],
+    );
+    refused(
         "density = 1.225",
         "density = -1.225",
         &["must be greater than 0", "tiny.toml"],

@@ -107,3 +107,27 @@ fn the_table_has_a_row_for_each() {
     let words = &["the tracer `dye` of state `light` is", "from 0 to 1"];
     monoflow(&["check", text(&place.case)]).fails(2, words);
 }
+
+/// What may be a slip of the pen is told by `check`, which counts it, and by `run`.
+#[test]
+fn a_slip_of_the_pen_is_told() {
+    let text_of = two(HELIUM, "").replace(
+        "direction = [1, 0] }\n",
+        "direction = [1, 0] }\ntracer = { heluim = 0.25 }\n",
+    );
+    let place = Place::with(&text_of);
+    let told = "is a tracer of its own: did you mean `he";
+    let checked = monoflow(&["check", text(&place.case)]);
+    checked.succeeds();
+    for part in [told, "mind the caution"] {
+        assert!(checked.out.contains(part), "{}", checked.out);
+    }
+    let answer = place.run("out", &[]);
+    answer.succeeds();
+    assert!(
+        answer.err.contains("caution: the tracer `he"),
+        "{}",
+        answer.err
+    );
+    assert!(answer.err.contains(told), "{}", answer.err);
+}

@@ -300,3 +300,23 @@ fn columns_of_one_name() {
         ],
     );
 }
+
+/// What may be a slip of the pen is told by `check`, which counts it, and by `run`.
+#[test]
+fn a_tracer_that_is_a_slip_of_the_pen() {
+    let place = place(&RIVER.replace("{ salt = 1.0, dye", "{ slat = 1.0, dye"));
+    let told = "is a tracer of its own: did you mean `salt`?";
+    let checked = monoflow(&["check", text(&place.case)]);
+    checked.succeeds();
+    for part in ["the tracer `slat` (", told, "mind the caution"] {
+        assert!(checked.out.contains(part), "{}", checked.out);
+    }
+    let answer = place.run("out", &[]);
+    answer.succeeds();
+    assert!(
+        answer.err.contains("caution: the tracer `slat` ("),
+        "{}",
+        answer.err
+    );
+    assert!(answer.err.contains(told), "{}", answer.err);
+}

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::body::BodyPlan;
 use crate::coefficients::CoefficientsPlan;
 use crate::plan::{Axis, OutputPlan, Precision, Provenance, TimePlan};
+use crate::slips::{Naming, slips};
 use crate::study::StudyPlan;
 
 /// The sides of a grid by axis: lower, then upper.
@@ -73,6 +74,17 @@ pub struct EulerPlan {
     /// Where each value came from, by its dotted key in the case file.
     #[serde(default)]
     pub provenance: BTreeMap<String, Provenance>,
+}
+
+impl EulerPlan {
+    /// What the case may say but hardly means, a sentence each: tracers whose names may be slips of the pen.
+    pub fn cautions(&self) -> Vec<String> {
+        let tables = self.states.iter().map(|state| Naming {
+            path: format!("state.{}", state.name),
+            names: state.tracers.keys().map(String::as_str).collect(),
+        });
+        slips(&self.provenance, &tables.collect::<Vec<_>>())
+    }
 }
 
 /// A plane through the grid.

@@ -137,6 +137,14 @@ impl OpeningPlan {
         (0..=lines).map(at).collect()
     }
 
+    /// Does water come in at some time, into a zone that holds none? By a pressure alone none does.
+    pub fn fills(&self, plan: &RunPlan) -> bool {
+        match self.inflow {
+            Some(_) => self.knots(plan).iter().any(|knot| knot[0] > 0.0),
+            None => matches!(self.head, Some(Head::Level(_))),
+        }
+    }
+
     /// How long lines may be until the end of the run (s); or when there is no value (s).
     pub(super) fn longest_interval(&self, plan: &RunPlan) -> Result<f64, f64> {
         let given = Given::of(self, plan);

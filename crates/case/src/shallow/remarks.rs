@@ -1,8 +1,33 @@
 //! What is sound but worth saying.
 
 use super::plan::{GivenPlan, Points, ShallowPlan};
+use super::tracers::within;
+use crate::plan::Origin;
+use crate::slips::{Naming, slips};
 
 impl ShallowPlan {
+    /// What the case may say but hardly means, a sentence each: tracers whose names may be slips of the pen.
+    pub fn cautions(&self) -> Vec<String> {
+        let typed = |name: &&str| {
+            let from = self.provenance.get(&within("water", name));
+            from.is_some_and(|from| from.origin == Origin::Given)
+        };
+        let water = self.tracers.keys().map(String::as_str).filter(typed);
+        let mut tables = vec![Naming {
+            path: "water".to_owned(),
+            names: water.collect(),
+        }];
+        tables.extend(self.regions.iter().map(|region| Naming {
+            path: format!("region.{}", region.name),
+            names: region.tracers.keys().map(String::as_str).collect(),
+        }));
+        tables.extend(self.boundaries.iter().map(|boundary| Naming {
+            path: format!("boundary.{}", boundary.name),
+            names: boundary.tracers.keys().map(String::as_str).collect(),
+        }));
+        slips(&self.provenance, &tables)
+    }
+
     /// What a run will do that the case does not say, a sentence each: series that end before the run.
     pub fn remarks(&self) -> Vec<String> {
         let mut remarks = Vec::new();

@@ -187,3 +187,30 @@ fn periodic_sides_come_in_pairs() {
     .unwrap();
     assert_eq!(plan.boundaries[0], [SidePlan::Periodic, SidePlan::Periodic]);
 }
+
+/// A name that is nearly another one's is told, with its line.
+#[test]
+fn slips_of_the_pen_are_told() {
+    let cautions = |one: &str, other: &str| {
+        let text = FULL.replace("density = 1000\n", &format!("density = 1000\n{one}\n"));
+        let formula = "density = \"1000 + sin(x)\"";
+        let text = text.replace(formula, &format!("{formula}\n{other}"));
+        let line = text.lines().position(|line| line == other);
+        (resolve(&text).unwrap().cautions(), line.unwrap() + 1)
+    };
+    let (said, line) = cautions("tracer = { salt = 1, dye = 1 }", "tracer = { slat = 0.5 }");
+    let expected = format!(
+        "the tracer `slat` (case.toml:{line}) is a tracer of its own: did you mean `salt`?"
+    );
+    assert_eq!(said, [expected]);
+    for (one, other) in [
+        ("tracer = { salt = 1 }", "tracer = { salt = 0.5 }"),
+        ("tracer = { dye1 = 1 }", "tracer = { dye2 = 0.5 }"),
+        ("tracer = { salt = 1, slat = 1 }", "tracer = { slat = 0.5 }"),
+        ("tracer = { co2 = 1 }", "tracer = { so2 = 0.5 }"),
+        ("tracer = { salt = 1 }", "tracer = 0.5"),
+    ] {
+        let (said, _) = cautions(one, other);
+        assert!(said.is_empty(), "{said:?}");
+    }
+}

@@ -140,3 +140,41 @@ fn mistakes_are_told() {
         ],
     );
 }
+
+/// A name that is nearly another one's is told, unless both are meant for certain.
+#[test]
+fn slips_of_the_pen_are_told() {
+    let place = Place::new();
+    let cautions = |water: &str, region: &str, boundary: &str| {
+        let plan = place.resolve(&carrying(water, region, boundary));
+        plan.unwrap().cautions()
+    };
+    let told = |[water, region, boundary]: [&str; 3], wrong: &str, right: &str| {
+        let text = carrying(water, region, boundary);
+        let line = text.lines().position(|line| line.contains(wrong)).unwrap() + 1;
+        let said = cautions(water, region, boundary);
+        let [said] = &said[..] else {
+            panic!("{said:?}");
+        };
+        let start = format!("the tracer `{wrong}` (");
+        let end = format!("case.toml:{line}) is a tracer of its own: did you mean `{right}`?");
+        assert!(said.starts_with(&start) && said.ends_with(&end), "{said}");
+    };
+    // The later one is told, and the one that stands in fewer places.
+    told(["{ salt = 35 }", "", "{ slat = 35 }"], "slat", "salt");
+    told(["{ salt = 35, dye = 1 }", "{ dey = 2 }", ""], "dey", "dye");
+    told(
+        ["{ slat = 35 }", "{ salt = 1 }", "{ salt = 2 }"],
+        "slat",
+        "salt",
+    );
+    for [water, region, boundary] in [
+        ["{ salt = 35 }", "{ salt = 1 }", "{ salt = 2 }"],
+        ["{ dye1 = 1 }", "{ dye2 = 1 }", "{ dye = 2 }"],
+        ["{ salt = 1, silt = 2 }", "{ salt = 1 }", "{ silt = 1 }"],
+        ["{ salt = 1 }", "{ dye = 1 }", "2"],
+    ] {
+        let said = cautions(water, region, boundary);
+        assert!(said.is_empty(), "{said:?}");
+    }
+}

@@ -8,7 +8,7 @@ use super::select;
 use super::solids::Solids;
 use crate::SimError;
 use crate::models::{LIE, STRANG, SYMMETRIC, by_word};
-use monoflow_case::{EulerPlan, SidePart, SidePlan, StateValues};
+use monoflow_case::{EulerPlan, SidePart, SidePlan, StateValues, place_of};
 use monoflow_cpu::euler::{Boundaries, Boundary, Order, Part, Split};
 use monoflow_ops::euler::cut::Lpfs;
 use monoflow_ops::euler::gas::CaseGas;
@@ -27,8 +27,22 @@ pub fn assemble(
     solids: Option<&Solids>,
 ) -> Result<EulerJob, SimError> {
     memory::check(plan)?;
-    let state = start(plan, gas)?;
+    let state = start(plan, gas).map_err(|error| placed(plan, error))?;
     with_state(plan, gas, solids, state)
+}
+
+/// A mistake with the place in the case that it is about, if that is known.
+fn placed(plan: &EulerPlan, error: StateError) -> SimError {
+    let place = match &error {
+        StateError::EmptyRegion { name, .. } => {
+            place_of(&plan.provenance, &format!("region.{name}"))
+        }
+        StateError::BeyondGas { state, .. } => {
+            place_of(&plan.provenance, &format!("state.{state}.density"))
+        }
+        _ => None,
+    };
+    SimError::from(error).at(place)
 }
 
 /// What an executor goes on from.

@@ -78,6 +78,7 @@ pub fn check(plan: &EulerPlan, known: Known<'_>, device: Device) -> Result<Vec<R
         bytes_per_cell(plan),
         Bytes(needed(plan))
     );
+    found.extend(plan.cautions().into_iter().map(Remark::Caution));
     Ok(found)
 }
 

@@ -14,7 +14,8 @@ use super::{memory, select, strong};
 use crate::models::{EULER, Known};
 use crate::run::report::facts::cells_timing;
 use crate::run::{
-    Begun, Content, Directory, Family, Glance, Parts, Restored, RunFile, Runner, Summary, of_plans,
+    Begun, Content, Directory, Family, Glance, Parts, Restored, RunFile, Runner, Summary,
+    cautioned, of_plans,
 };
 use crate::{Choice, Device, SimError};
 use monoflow_case::{Case, EulerPlan};
@@ -150,7 +151,7 @@ impl Family for EulerFlow {
             },
             count: cells,
             size: format!("{}, {cells} cells", plan.numerics.splitting),
-            cautions: Vec::new(),
+            cautions: cautioned(plan.cautions()),
             remarks: cautions.collect(),
         })
     }

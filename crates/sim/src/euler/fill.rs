@@ -2,15 +2,44 @@
 
 use super::carried;
 use super::flow::lines;
-use monoflow_case::EulerPlan;
+use monoflow_case::{EulerPlan, Where};
 use monoflow_ops::euler::gas::CaseGas;
 use monoflow_start::euler::{Filler, StateError};
 use monoflow_volume_executors::euler::EulerState;
 use rayon::prelude::*;
 
+/// Refuses regions of which no cell has a part: by a formula that holds nowhere, or too small.
+fn covered(plan: &EulerPlan, filler: &Filler<'_>) -> Result<(), StateError> {
+    let (grid, used) = (&plan.grid, plan.dimensions as usize);
+    let [_, y, z] = grid.cells;
+    let lines = || (0..y * z).into_par_iter().map(|line| [line % y, line / y]);
+    // Sample points are many, and asked for only where no centre lies in a region.
+    let is_empty = |region: &usize| {
+        !lines().any(|line| filler.holds_a_centre(*region, line))
+            && !lines().any(|line| filler.holds_a_sample(*region, line))
+    };
+    let Some(empty) = (0..plan.regions.len()).find(is_empty) else {
+        return Ok(());
+    };
+    let corner = |at: &[f64; 3]| at[..used].iter().map(f64::to_string).collect::<Vec<_>>();
+    let region = &plan.regions[empty];
+    Err(StateError::EmptyRegion {
+        name: region.name.clone(),
+        min: corner(&grid.min).join(", "),
+        max: corner(&grid.max).join(", "),
+        what: match &region.place {
+            Where::Formula(text) => {
+                format!("`where = \"{text}\"` holds at no sample point of a cell")
+            }
+            _ => "it lies between the sample points of cells".to_owned(),
+        },
+    })
+}
+
 /// What is conserved in all cells at the start, and how much there is of each tracer.
 pub fn start(plan: &EulerPlan, gas: &CaseGas) -> Result<EulerState<'static>, StateError> {
     let filler = Filler::new(plan, *gas)?;
+    covered(plan, &filler)?;
     let y = plan.grid.cells[1];
     let lines = lines(plan);
     let parts: Vec<_> = (0..lines.numbers()).map(|v| lines.within(v)).collect();
@@ -123,5 +152,36 @@ mod tests {
             [density(10, 8), density(10, 12), density(19, 19)],
             [3.0, 1.0, 3.0]
         );
+    }
+
+    #[test]
+    fn regions_that_cover_nothing_are_refused() {
+        let within = |place: &str| {
+            let region = format!("[[region]]\nname = \"far\"\nstate = \"in\"\n{place}\n[time]");
+            start(&plan(&DISC.replace("[time]", &region)), &AIR)
+        };
+        let told = |place: &str, why: &str| {
+            let said = within(place).unwrap_err().to_string();
+            let whole = format!(
+                "region `far` covers no cell of the grid, which reaches from (-1, -1) to (1, 1) m: {why}; move or enlarge the region, or delete it"
+            );
+            assert_eq!(said, whole);
+        };
+        for formula in ["x > 1.5", "x*x + y*y < -1", "sqrt(x - 5)"] {
+            let why = format!("`where = \"{formula}\"` holds at no sample point of a cell");
+            told(&format!("where = \"{formula}\""), &why);
+        }
+        told(
+            "centre = [0.001, 0.001]\nradius = 0.0005",
+            "it lies between the sample points of cells",
+        );
+        // A corner of the last cell, the centre of one, and a place that a later region has wholly.
+        for place in [
+            "where = \"x + y > 1.97\"",
+            "where = \"abs(x - 0.05) + abs(y - 0.05) < 0.001\"",
+            "where = \"x > 0.9\"\n[[region]]\nstate = \"in\"\nthrough = [0.5, 0]\ntowards = [1, 0]",
+        ] {
+            within(place).unwrap();
+        }
     }
 }

@@ -222,6 +222,8 @@ mod tests {
             (WCSPH, "morris_geometric", &[ALPHA, NU]),
             (WCSPH, "monaghan_gingold", &[ALPHA]),
             (MPS, "inviscid", &[NU]),
+            (EULER, "ideal", &["gas.p_inf"]),
+            (EULER, "noble_abel", &["gas.p_inf"]),
             (EULER, "kbn", &["numerics.epsilon"]),
         ];
         let expected: Vec<_> = expected

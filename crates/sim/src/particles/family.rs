@@ -15,7 +15,7 @@ use super::{columns, frames, openings, place, select};
 use crate::models::{self, Known, Pressure};
 use crate::run::{
     Begun, Content, Directory, FRAMES, Family, Glance, Parts, Profile, Restored, RunFile, Summary,
-    of_plans,
+    cautioned, of_plans,
 };
 use crate::{Choice, Device, SimError};
 use monoflow_case::{Case, RunPlan};
@@ -182,9 +182,7 @@ impl Family for ParticleFlow {
                 "{integrator}{} fluid and {} wall particles",
                 particles.fluid, particles.wall
             ),
-            cautions: (self.cautions.iter().flatten())
-                .map(|caution| format!("caution: {caution}"))
-                .collect(),
+            cautions: cautioned(self.cautions.iter().flatten()),
             remarks: Vec::new(),
             details: ParticleDetails {
                 particles,

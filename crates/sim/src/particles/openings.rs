@@ -52,14 +52,7 @@ pub(super) fn are_free(plan: &RunPlan, seeds: &[Seed]) -> Result<(), SimError> {
 /// A particle of a wall that repels fluid and is nearer than a spacing to where particles come in: fluid that is placed
 /// keeps this distance.
 fn repelling<'s>(plan: &RunPlan, opening: &OpeningPlan, seeds: &'s [Seed]) -> Option<&'s Seed> {
-    if plan.discretisation.wall_placement != WallPlacement::OnFace {
-        return None;
-    }
-    let fills = match opening.inflow {
-        Some(_) => opening.knots(plan).iter().any(|knot| knot[0] > 0.0),
-        None => matches!(opening.head, Some(Head::Level(_))),
-    };
-    if !fills {
+    if plan.discretisation.wall_placement != WallPlacement::OnFace || !opening.fills(plan) {
         return None;
     }
     let spacing = plan.discretisation.spacing;

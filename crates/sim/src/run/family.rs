@@ -11,6 +11,7 @@ use monoflow_output::{Cell, Section};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::borrow::Cow;
+use std::fmt::Display;
 use std::path::Path;
 
 /// The list of frames of all that was computed.
@@ -84,6 +85,12 @@ macro_rules! say {
     ($found:ident, $($text:tt)*) => { $found.push($crate::run::Remark::Fact(format!($($text)*))) };
 }
 pub(crate) use say;
+
+/// Cautions as a run says them.
+pub(crate) fn cautioned<T: Display>(cautions: impl IntoIterator<Item = T>) -> Vec<String> {
+    let cautions = cautions.into_iter();
+    cautions.map(|text| format!("caution: {text}")).collect()
+}
 
 /// A run that begins or goes on.
 pub struct Begun<D> {

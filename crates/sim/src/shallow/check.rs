@@ -87,5 +87,6 @@ pub fn check(
     for remark in assembled.remarks(plan) {
         say!(found, "note       {remark}");
     }
+    found.extend(plan.cautions().into_iter().map(Remark::Caution));
     Ok(found)
 }

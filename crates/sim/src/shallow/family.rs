@@ -9,7 +9,8 @@ use super::runner::ShallowRunner;
 use super::{frames, select};
 use crate::models::{Known, SHALLOW_WATER};
 use crate::run::{
-    Begun, Content, Directory, Family, Glance, Parts, Restored, RunFile, Runner, Summary, of_plans,
+    Begun, Content, Directory, Family, Glance, Parts, Restored, RunFile, Runner, Summary,
+    cautioned, of_plans,
 };
 use crate::{Choice, Device, SimError};
 use monoflow_case::{Case, Precision, ShallowPlan};
@@ -107,7 +108,7 @@ impl Family for ShallowFlow {
         Ok(Begun {
             count: cells,
             size: format!("order {order}, {cells} cells"),
-            cautions: Vec::new(),
+            cautions: cautioned(self.plan.cautions()),
             remarks: self.assembled.remarks(&self.plan),
             details: ShallowDetails {
                 cells,

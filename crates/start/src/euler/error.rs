@@ -22,6 +22,20 @@ pub enum StateError {
         /// The name.
         name: String,
     },
+    /// A region is nowhere.
+    #[error(
+        "region `{name}` covers no cell of the grid, which reaches from ({min}) to ({max}) m: {what}; move or enlarge the region, or delete it"
+    )]
+    EmptyRegion {
+        /// Its name.
+        name: String,
+        /// Lower corner of the grid, m.
+        min: String,
+        /// Upper corner, m.
+        max: String,
+        /// Why it covers none.
+        what: String,
+    },
     /// A state is no gas somewhere.
     #[error(
         "{quantity} of state `{state}` is {value} at ({:.6}, {:.6}, {:.6}) m, but must be {must}; correct its formulas", at[0], at[1], at[2]

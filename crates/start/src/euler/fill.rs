@@ -133,6 +133,39 @@ impl<'p> Filler<'p> {
         })
     }
 
+    /// All sample points of a cell, the first axis fastest.
+    fn points(&self, at: [usize; 3]) -> impl Iterator<Item = [f64; 3]> {
+        let samples = self.plan.grid.samples as usize;
+        (0..samples.pow(self.used as u32)).map(move |mut n| {
+            let number = from_fn(|k| {
+                let along = if k < self.used { n % samples } else { 0 };
+                n /= if k < self.used { samples } else { 1 };
+                along
+            });
+            self.point(at, number)
+        })
+    }
+
+    /// Does a region, by its number in the plan, hold the centre of a cell of a line along x, whose number along y and z
+    /// is given? Later regions may count more there.
+    pub fn holds_a_centre(&self, region: usize, line: [usize; 2]) -> bool {
+        let place = &self.regions[region].place;
+        self.cells(line)
+            .any(|at| place.holds(centre(self.plan, at), self.used))
+    }
+
+    /// The same of any sample point of a cell.
+    pub fn holds_a_sample(&self, region: usize, line: [usize; 2]) -> bool {
+        let place = &self.regions[region].place;
+        let mut points = self.cells(line).flat_map(|at| self.points(at));
+        points.any(|p| place.holds(p, self.used))
+    }
+
+    /// The cells of a line along x.
+    fn cells(&self, [y, z]: [usize; 2]) -> impl Iterator<Item = [usize; 3]> {
+        (0..self.plan.grid.cells[0]).map(move |x| [x, y, z])
+    }
+
     /// Fills a line of cells along x, whose number along y and z is given: density, momenta along the axes in use and
     /// energy, each in a part of `row`, and how much of each tracer there is (kg/m³).
     ///
@@ -140,13 +173,13 @@ impl<'p> Filler<'p> {
     /// The formulas of a state give no gas there.
     pub fn line(
         &self,
-        [y, z]: [usize; 2],
+        line: [usize; 2],
         row: &mut [f64],
         parts: &[Range<usize>],
         traced: &mut [&mut [f64]],
     ) -> Result<(), StateError> {
-        for x in 0..self.plan.grid.cells[0] {
-            let filling = self.cell([x, y, z])?;
+        for (x, at) in self.cells(line).enumerate() {
+            let filling = self.cell(at)?;
             let flow = &filling.flow;
             let momenta = flow.momentum[..self.used].iter().copied();
             let numbers = [flow.density]
@@ -186,13 +219,7 @@ impl<'p> Filler<'p> {
         };
         // Equal states are counted first: their mean is exact.
         let mut counts = vec![0_usize; self.regions.len()];
-        for mut n in 0..all {
-            let number = from_fn(|k| {
-                let along = if k < self.used { n % samples } else { 0 };
-                n /= if k < self.used { samples } else { 1 };
-                along
-            });
-            let p = self.point(at, number);
+        for p in self.points(at) {
             let which = self.region(p);
             let region = &self.regions[which];
             if region.uniform.is_some() {

@@ -1,6 +1,6 @@
 //! What became of the particles that the geometry asked for.
 
-use super::{Seed, SeedKind, ThinWall};
+use super::{Pushed, Seed, SeedKind, ThinWall};
 use monoflow_case::{Kind, RunPlan, walls};
 
 /// What became of the particles that the geometry asked for.
@@ -26,6 +26,8 @@ pub struct FillReport {
     pub leaks_later: bool,
     /// A wall through which the fluid on its two sides feels each other.
     pub thin: Option<ThinWall>,
+    /// Openings at which water that comes in is repelled by planes or the ground.
+    pub pushed: Vec<Pushed>,
 }
 
 /// Fluid outside of all tanks, where there are any: the geometry and how many particles.

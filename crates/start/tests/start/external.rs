@@ -1,7 +1,12 @@
 //! Gravity over time and walls without particles: what a case may say of them, and what it is told when it is wrong.
 
+use monoflow_case::BodyPlan;
 use monoflow_case::{Case, RunPlan};
-use monoflow_start::{NoSolids, fill_within};
+use monoflow_start::{
+    Bounds, Distance, FillError, Layers, NoSolids, Samples, Solids, SolidsError, cautions,
+    fill_within,
+};
+use std::path::Path;
 
 /// Water in a domain without walls; `{}` stands for what is tried.
 fn case(more: &str) -> String {
@@ -166,4 +171,126 @@ fn wrong_terrains_are_refused() {
         ),
         &["elevations of a terrain are along z"],
     );
+}
+
+/// Openings of a stream along x, at its ends from a height on.
+fn stream(low: f64, more: &str) -> String {
+    let high = low + 0.2;
+    let opening = |name: &str, x: f64, rest: &str| {
+        format!(
+            "[[opening]]\nname = \"{name}\"\nmin = [{x:?}, {low:?}]\nmax = [{x:?}, {high:?}]\n{rest}\n"
+        )
+    };
+    format!(
+        "{HEAD}\ndomain = {{ min = [0, -0.5], max = [2.0, 1.0] }}\n{}{}{more}\n\
+         [[geometry]]\nname = \"water\"\nkind = \"fluid\"\nshape = \"box\"\nmin = [0.0, {low:?}]\nmax = [2.0, {high:?}]\n",
+        opening("inlet", 0.0, "into = \"+x\"\nvelocity = 0.5"),
+        opening("outlet", 2.0, "into = \"-x\"")
+    )
+}
+
+fn cautions_of(text: &str, solids: &dyn Solids) -> Vec<String> {
+    let plan = resolve(text).expect("a good case");
+    let (_, report) = fill_within(&plan, solids, 1 << 30).expect("it can be filled");
+    let said = cautions(&plan, &report).into_iter();
+    said.filter(|caution| caution.contains("pushed away"))
+        .collect()
+}
+
+/// Water comes in half a spacing within the edges of an opening, and is repelled from a spacing on.
+#[test]
+fn planes_that_push_what_comes_in_are_told() {
+    let plane = |at: [f64; 2], normal: [f64; 2]| {
+        format!("[[plane]]\npoint = {at:?}\nnormal = {normal:?}\n")
+    };
+    let floor = plane([0.0, 0.0], [0.0, 1.0]);
+    let told = |text: &str, parts: &[&str]| {
+        let said = cautions_of(text, &NoSolids);
+        assert_eq!(said.len(), 1, "{said:?}");
+        for part in parts {
+            assert!(said[0].contains(part), "no `{part}` in: {}", said[0]);
+        }
+    };
+    told(
+        &stream(0.0, &floor),
+        &[
+            "at the opening `inlet` (external.toml:5) is pushed away by the [[plane]] through (0.000000, 0.000000) m",
+            "from a spacing of 0.02 m on: at (0.000000, 0.010000) m water is 0.01 m off",
+            "move the opening, or its edge, by 0.01 m away",
+        ],
+    );
+    // A ramp that begins within the zone, one behind the face, a ceiling, and a wall before which the opening stands.
+    let low = 0.1;
+    for (at, normal, off) in [
+        ([0.0, 0.1], [-1.0, 4.0], "water is behind it"),
+        ([0.0, 0.1], [1.0, 1.0], "water is 0.007071 m off"),
+        ([0.0, 0.25], [0.0, -1.0], "water is behind it"),
+        ([0.0, 0.0], [1.0, 0.0], "water is 0 m off"),
+    ] {
+        let ramp = plane(at, normal);
+        told(&stream(low, &ramp), &["opening `inlet`", off]);
+    }
+    // Along the stream half a spacing off; a ramp farther on; across the outlet, where none comes in.
+    for fine in [
+        stream(0.01, &floor),
+        stream(0.1, &floor),
+        stream(0.1, &plane([0.5, 0.1], [-1.0, 4.0])),
+        stream(0.1, &plane([1.9, 0.1], [-1.0, 4.0])),
+    ] {
+        let said = cautions_of(&fine, &NoSolids);
+        assert!(said.is_empty(), "{said:?}");
+    }
+    // Above its level none comes in.
+    let held = stream(0.1, &plane([0.0, 0.25], [0.0, -1.0]));
+    let held = held.replace("velocity = 0.5", "velocity = 0.5\nlevel = 0.2");
+    assert!(cautions_of(&held, &NoSolids).is_empty());
+}
+
+/// Ground that is as high everywhere.
+struct Flat(f64);
+
+impl Solids for Flat {
+    fn measure(
+        &self,
+        bodies: &[BodyPlan],
+        dimensions: usize,
+        samples: &mut dyn FnMut(Bounds) -> Result<Samples, FillError>,
+    ) -> Result<(Samples, Vec<f64>), SolidsError> {
+        NoSolids.measure(bodies, dimensions, samples)
+    }
+
+    fn fitted(
+        &self,
+        bodies: &[BodyPlan],
+        dimensions: usize,
+        layers: &Layers,
+    ) -> Result<Vec<([f64; 3], u32)>, SolidsError> {
+        NoSolids.fitted(bodies, dimensions, layers)
+    }
+
+    fn ground(&self, _: &Path, _: [[f64; 3]; 2], _: f64) -> Result<Distance, SolidsError> {
+        let level = self.0;
+        Ok(Box::new(move |at| at[2] - level))
+    }
+}
+
+#[test]
+fn terrain_that_pushes_what_comes_in_is_told() {
+    let text = "discretisation.spacing = 0.1\ntime.end = 1.0\n[domain]\nmin = [0, 0, -1]\nmax = [3, 1, 2]\n\
+                [terrain]\nfile = \"Cargo.toml\"\n\
+                [[opening]]\nname = \"river\"\nmin = [0, 0.2, 0.5]\nmax = [0, 0.8, 1]\ninto = \"+x\"\ndischarge = 0.1\n\
+                [[geometry]]\nname = \"water\"\nkind = \"fluid\"\nshape = \"box\"\nmin = [0, 0, 0.5]\nmax = [3, 1, 1]\n";
+    let at = |level: f64| cautions_of(text, &Flat(level));
+    assert!(at(0.45).is_empty() && at(-0.5).is_empty());
+    let said = at(0.75);
+    let [said] = &said[..] else {
+        panic!("{said:?}");
+    };
+    for part in [
+        "at the opening `river` (external.toml:8) is pushed away by the terrain",
+        "water is behind it",
+        "by 0.3 m away",
+    ] {
+        assert!(said.contains(part), "no `{part}` in: {said}");
+    }
 }

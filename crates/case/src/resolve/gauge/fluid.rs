@@ -2,6 +2,7 @@
 
 use super::super::geometry::face;
 use super::super::pick::Judge;
+use super::periodic::{ends_at_sides, has_ends};
 use super::sensor;
 use crate::keys::Range;
 use crate::plan::{Axis, Band, Face, Measure, RunPlan};
@@ -13,11 +14,19 @@ use crate::walls;
 pub(super) fn front(j: &mut Judge<'_>, raw: &RawGauge, plan: &RunPlan) -> Option<Measure> {
     let help = "write axis = \"+x\", the direction in which the front advances";
     let axis = axis(j, raw, plan, help)?;
-    let band = match &raw.band {
-        Some(raw) => Some(band(j, raw, plan.dimensions)?),
-        None => None,
-    };
+    has_ends(j, raw, plan, (axis, "front"));
+    let band = counted(j, raw, plan)?;
     Some(Measure::Front { axis, band })
+}
+
+/// The box in which particles count, if the gauge has one.
+pub(super) fn counted(j: &mut Judge<'_>, raw: &RawGauge, plan: &RunPlan) -> Option<Option<Band>> {
+    let Some(raw) = &raw.band else {
+        return Some(None);
+    };
+    let band = band(j, raw, plan.dimensions)?;
+    ends_at_sides(j, raw, &band, plan);
+    Some(Some(band))
 }
 
 pub(super) fn pressure(j: &mut Judge<'_>, raw: &RawGauge, plan: &RunPlan) -> Option<Measure> {
@@ -117,7 +126,7 @@ pub(super) fn is_open<T>(j: &mut Judge<'_>, typed: &At<T>, plan: &RunPlan, at: [
     false
 }
 
-pub(super) fn band(j: &mut Judge<'_>, raw: &RawBand, dimensions: u32) -> Option<Band> {
+fn band(j: &mut Judge<'_>, raw: &RawBand, dimensions: u32) -> Option<Band> {
     let mut corner = |key: &str, at: &Option<Numbers>| {
         let key = format!("{}.{key}", raw.path);
         j.required(at.as_ref(), raw.span, &key, dimensions)

@@ -6,6 +6,7 @@ mod fluid;
 mod line;
 mod names;
 mod others;
+mod periodic;
 mod portion;
 mod sensor;
 

@@ -1,7 +1,8 @@
 //! What is measured of a portion of the fluid.
 
 use super::super::pick::Judge;
-use super::fluid::{axis, band};
+use super::fluid::{axis, counted};
+use super::periodic::has_ends;
 use crate::plan::{Band, Kind, Measure, RunPlan};
 use crate::raw::RawGauge;
 
@@ -17,15 +18,7 @@ pub(super) fn centre(j: &mut Judge<'_>, raw: &RawGauge, plan: &RunPlan) -> Optio
     let axis = axis(j, raw, plan, help);
     let (of, band) = portion(j, raw, plan)?;
     let axis = axis?;
-    if let Some(at) = raw
-        .axis
-        .as_ref()
-        .filter(|_| plan.domain.periodic[axis.axis.index()])
-    {
-        let what = format!("the domain is periodic along {axis}, so fluid has no centre along it");
-        j.log
-            .at(at, what, "choose another axis, or delete the gauge");
-    }
+    has_ends(j, raw, plan, (axis, "centre"));
     Some(Measure::Centre { of, axis, band })
 }
 
@@ -50,9 +43,5 @@ fn portion(
             Some(name.to_owned())
         }
     };
-    let band = match &raw.band {
-        None => None,
-        Some(raw) => Some(band(j, raw, plan.dimensions)?),
-    };
-    Some((of, band))
+    Some((of, counted(j, raw, plan)?))
 }
