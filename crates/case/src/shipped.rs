@@ -96,6 +96,7 @@ cases! {
     "swe/thacker"
     "swe/three-mounds"
     "validation/blunt"
+    "validation/bubble"
     "validation/cavity"
     "validation/channel"
     "validation/conduction"

@@ -1,11 +1,13 @@
 //! Compressible flow.
 
+mod bubble;
 mod reference;
 mod steady;
 mod tubes;
 
 use crate::entry::{Entry, Family, Judged};
 use crate::run::{Problem, Run};
+use bubble::bubble;
 use monoflow_output::{Axis, Chart};
 use reference::{blast_waves, implosion, shu_osher, vortex};
 use steady::{cones, corners, cylinders, ramp_of_triangles, ramps};
@@ -23,6 +25,7 @@ pub(crate) fn entries() -> Vec<Entry> {
         shu_osher(),
         blast_waves(),
         vortex(),
+        bubble(),
     ]);
     all.extend(ramps());
     all.extend(corners());
