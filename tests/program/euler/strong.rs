@@ -1,7 +1,8 @@
 //! Strong shocks and solvers that let them break up.
 
 use super::TUBE;
-use crate::common::{Place, monoflow, text};
+use crate::common::{Answer, Place, monoflow, summary, text};
+use std::fs;
 
 /// What is said of a strong shock.
 const SAID: &str = "(the carbuncle), riemann = \"hllc_hll\" in [numerics] keeps them straight";
@@ -48,9 +49,25 @@ fn streams_and_typed_shocks_count() {
     ));
 }
 
+/// On the terminal, in the summary and in the report, also of a run that goes on; `check` counts it.
 #[test]
 fn a_run_says_so_too() {
-    let ran = Place::with(&strong()).run("run", &["--steps", "2"]);
-    let ran = ran.succeeds();
-    assert!(ran.err.contains(SAID) || ran.out.contains(SAID));
+    let place = Place::with(&strong());
+    let checked = monoflow(&["check", text(&place.case)]);
+    assert!(checked.succeeds().out.ends_with("mind the caution\n"));
+    let told = |answer: &Answer| {
+        assert!(
+            answer.err.contains("caution: ") && answer.err.contains(SAID),
+            "{}",
+            answer.err
+        );
+        let said = &summary(&place.path("run"))["cautions"];
+        assert!(said.as_array().unwrap().len() == 1, "{said}");
+        assert!(said[0].as_str().unwrap().ends_with(SAID), "{said}");
+        let page = fs::read_to_string(place.path("run").join("report.html")).unwrap();
+        assert!(page.contains("(the carbuncle)"));
+    };
+    told(place.run("run", &["--steps", "2"]).succeeds());
+    let folder = place.path("run");
+    told(monoflow(&["resume", text(&folder), "--until", "1e-6"]).succeeds());
 }

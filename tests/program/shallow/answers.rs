@@ -53,7 +53,7 @@ fn inflows_slower_than_waves_are_said() {
         let given = format!("type = \"inflow\"\ndepth = 1\nvelocity = {velocity}");
         let place = place(&POOL.replace("type = \"discharge\"\ndischarge = 0.5", &given));
         let check = monoflow(&["check", text(&place.case)]);
-        check.succeeds().out.contains("the inflow of boundary `inlet`, 1 m at 0.5 m/s, is slower than waves (Froude number 0.16)")
+        check.succeeds().out.contains("the inflow of boundary `inlet`, 1 m at 0.5 m/s, is slower than waves (Froude number 0.16)") && check.out.ends_with("mind the caution\n")
     };
     assert!(inflow("0.5"));
     assert!(!inflow("5"));

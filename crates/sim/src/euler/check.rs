@@ -55,16 +55,19 @@ pub fn check(plan: &EulerPlan, known: Known<'_>, device: Device) -> Result<Vec<R
         "grid       {} cells of {widths} m",
         plan.grid.count()
     );
-    if let Some(caution) = strong::caution(plan, &gas)? {
-        say!(found, "caution    {caution}");
-    }
     let dt = plan.numerics.cfl / fastest_wave(plan, &gas, &job);
     say!(
         found,
         "time step  {dt:.3e} s at the start, so about {:.0} steps",
         plan.time.end / dt
     );
-    found.extend(solids.iter().flat_map(|solids| of_bodies(plan, solids)));
+    let of_bodies = solids.iter().flat_map(|solids| solids.cautions());
+    let of_bodies: Vec<String> = of_bodies.cloned().collect();
+    found.extend(
+        solids
+            .iter()
+            .flat_map(|solids| said_of_bodies(plan, solids)),
+    );
     let bodies = solids.map_or(String::new(), |_| {
         format!(
             " (and 5 for its tag and number), {} more a cut cell",
@@ -78,12 +81,17 @@ pub fn check(plan: &EulerPlan, known: Known<'_>, device: Device) -> Result<Vec<R
         bytes_per_cell(plan),
         Bytes(needed(plan))
     );
-    found.extend(plan.cautions().into_iter().map(Remark::Caution));
+    let of_shocks = strong::caution(plan, &gas)?;
+    let cautions = of_bodies
+        .into_iter()
+        .chain(of_shocks)
+        .chain(plan.cautions());
+    found.extend(cautions.map(Remark::Caution));
     Ok(found)
 }
 
 /// What bodies do to cells.
-fn of_bodies(plan: &EulerPlan, solids: &Solids) -> Vec<Remark> {
+fn said_of_bodies(plan: &EulerPlan, solids: &Solids) -> Vec<Remark> {
     let (mut found, used) = (Vec::new(), plan.dimensions as usize);
     let tally = solids.tally();
     say!(
@@ -122,9 +130,6 @@ fn of_bodies(plan: &EulerPlan, solids: &Solids) -> Vec<Remark> {
             "surface    {}",
             surface.replace('\n', "\n           ")
         );
-    }
-    for caution in solids.cautions() {
-        say!(found, "caution    {caution}");
     }
     found
 }

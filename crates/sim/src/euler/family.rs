@@ -14,8 +14,7 @@ use super::{memory, select, strong};
 use crate::models::{EULER, Known};
 use crate::run::report::facts::cells_timing;
 use crate::run::{
-    Begun, Content, Directory, Family, Glance, Parts, Restored, RunFile, Runner, Summary,
-    cautioned, of_plans,
+    Begun, Content, Directory, Family, Glance, Parts, Restored, RunFile, Runner, Summary, of_plans,
 };
 use crate::{Choice, Device, SimError};
 use monoflow_case::{Case, EulerPlan};
@@ -131,7 +130,8 @@ impl Family for EulerFlow {
     ) -> Result<Begun<EulerDetails>, SimError> {
         let (plan, cells) = (&self.plan, self.plan.grid.count() as u64);
         let of_bodies = self.solids.iter().flat_map(|solids| solids.cautions());
-        let cautions = of_bodies.cloned().chain(strong::caution(plan, &self.gas)?);
+        let of_shocks = strong::caution(plan, &self.gas)?;
+        let cautions = of_bodies.cloned().chain(of_shocks).chain(plan.cautions());
         Ok(Begun {
             details: if runner.clock().step == 0 {
                 let held = self.seen(runner, |_, held| held.clone())?;
@@ -151,8 +151,8 @@ impl Family for EulerFlow {
             },
             count: cells,
             size: format!("{}, {cells} cells", plan.numerics.splitting),
-            cautions: cautioned(plan.cautions()),
-            remarks: cautions.collect(),
+            cautions: cautions.collect(),
+            remarks: Vec::new(),
         })
     }
 

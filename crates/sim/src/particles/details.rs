@@ -34,9 +34,6 @@ pub struct ParticleDetails {
     /// Absent where wall particles stand on the face, and where there are none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub in_walls: Option<u64>,
-    /// What was said of the case when its particles were placed.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub cautions: Vec<String>,
 }
 
 /// Fluid that was taken out since the start of a run.

@@ -15,7 +15,7 @@ use super::{columns, frames, openings, place, select};
 use crate::models::{self, Known, Pressure};
 use crate::run::{
     Begun, Content, Directory, FRAMES, Family, Glance, Parts, Profile, Restored, RunFile, Summary,
-    cautioned, of_plans,
+    of_plans,
 };
 use crate::{Choice, Device, SimError};
 use monoflow_case::{Case, RunPlan};
@@ -166,7 +166,7 @@ impl Family for ParticleFlow {
     fn begun(
         &self,
         _: &mut ParticleRunner,
-        before: Option<ParticleDetails>,
+        _: Option<ParticleDetails>,
     ) -> Result<Begun<ParticleDetails>, SimError> {
         let particles = Counts::of(&self.plan, &self.origins);
         // MPS has a step of its own.
@@ -175,18 +175,16 @@ impl Family for ParticleFlow {
             None => format!("{}, ", numerics.integrator),
             Some(_) => String::new(),
         };
-        let said = || before.map(|before| before.cautions).unwrap_or_default();
         Ok(Begun {
             count: particles.total,
             size: format!(
                 "{integrator}{} fluid and {} wall particles",
                 particles.fluid, particles.wall
             ),
-            cautions: cautioned(self.cautions.iter().flatten()),
+            cautions: self.cautions.clone().unwrap_or_default(),
             remarks: Vec::new(),
             details: ParticleDetails {
                 particles,
-                cautions: self.cautions.clone().unwrap_or_else(said),
                 ..ParticleDetails::default()
             },
         })

@@ -11,7 +11,6 @@ use monoflow_output::{Cell, Section};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::borrow::Cow;
-use std::fmt::Display;
 use std::path::Path;
 
 /// The list of frames of all that was computed.
@@ -86,12 +85,6 @@ macro_rules! say {
 }
 pub(crate) use say;
 
-/// Cautions as a run says them.
-pub(crate) fn cautioned<T: Display>(cautions: impl IntoIterator<Item = T>) -> Vec<String> {
-    let cautions = cautions.into_iter();
-    cautions.map(|text| format!("caution: {text}")).collect()
-}
-
 /// A run that begins or goes on.
 pub struct Begun<D> {
     /// What is known of it.
@@ -100,7 +93,8 @@ pub struct Begun<D> {
     pub count: u64,
     /// The same and what else there is to say in a line.
     pub size: String,
-    /// What is said before that line.
+    /// What the case may not mean, a sentence each: said before that line, kept in the summary and shown in the report.
+    /// Of a run that goes on, nothing where it was said before.
     pub cautions: Vec<String>,
     /// What is said after that line.
     pub remarks: Vec<String>,

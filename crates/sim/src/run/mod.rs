@@ -33,8 +33,7 @@ pub(crate) use callbacks::Callbacks;
 pub(crate) use checkpoint::Content;
 pub(crate) use directory::PROFILE;
 pub(crate) use family::{
-    Begun, FRAMES, Family, Glance, Parts, Profile, Restored, StateOf, cautioned, of_plans, say,
-    to_come,
+    Begun, FRAMES, Family, Glance, Parts, Profile, Restored, StateOf, of_plans, say, to_come,
 };
 pub(crate) use memory::{check_cells, of_free_memory};
 pub(crate) use monoflow_schemes::RunClock;

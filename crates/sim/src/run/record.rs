@@ -22,9 +22,7 @@ pub struct Record<F: Family> {
     /// Particles or cells that a step advances.
     pub(super) count: u64,
     begin: Instant,
-    /// What was said when it began.
-    told: Vec<String>,
-    /// What its report warns of beside that.
+    /// What its report warns of beside what was said when it began.
     warnings: Vec<String>,
     /// Do summary and report say how it ended?
     pub(super) is_closed: bool,
@@ -43,7 +41,10 @@ impl<F: Family> Record<F> {
         let Running {
             plan, flow, runner, ..
         } = running;
-        let before = directory.read_summary().map(|summary| summary.details);
+        let before = directory.read_summary();
+        let (before, said) = before
+            .map(|summary| (summary.details, summary.cautions))
+            .unzip();
         let begun = flow.begun(runner, before)?;
         let head = format!("{scheme}, {}, {}", begun.size, runner.device());
         let mut summary = Summary {
@@ -51,13 +52,20 @@ impl<F: Family> Record<F> {
             scheme,
             device: runner.device(),
             precision: word(F::head(plan).precision),
+            cautions: match begun.cautions.is_empty() {
+                true => said.unwrap_or_default(),
+                false => begun.cautions.clone(),
+            },
             details: begun.details,
             version: VERSION.to_owned(),
             resumed_at: runner.clock().step,
             ..Summary::default()
         };
         directory.write_summary(&summary)?;
-        for note in begun.cautions.iter().chain([&head]).chain(&begun.remarks) {
+        for caution in &begun.cautions {
+            progress.note(&format!("caution: {caution}"));
+        }
+        for note in [&head].into_iter().chain(&begun.remarks) {
             progress.note(note);
         }
         let recorder = match Recorder::open(&directory.path, plan, flow, from) {
@@ -75,7 +83,6 @@ impl<F: Family> Record<F> {
             recorder,
             count: begun.count,
             begin,
-            told: begun.cautions,
             warnings: Vec::new(),
             is_closed: false,
         })
@@ -102,8 +109,7 @@ impl<F: Family> Record<F> {
         self.is_closed = true;
         // What went wrong first is what matters.
         let ending = result?;
-        let is_new = |warning: &String| !self.told.iter().any(|said| said.contains(warning));
-        self.warnings = written?.into_iter().filter(is_new).collect();
+        self.warnings = written?;
         Ok(ending)
     }
 

@@ -19,6 +19,9 @@ pub struct Summary<D> {
     pub device: String,
     /// `f32` or `f64`.
     pub precision: String,
+    /// What was said of the case when the run began.
+    #[serde(default = "Vec::new", skip_serializing_if = "Vec::is_empty")]
+    pub cautions: Vec<String>,
     /// What only this kind of solver has.
     #[serde(flatten)]
     pub details: D,

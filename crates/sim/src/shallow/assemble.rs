@@ -104,30 +104,39 @@ impl Assembled {
     pub fn remarks(&self, plan: &ShallowPlan) -> Vec<String> {
         let mut remarks = plan.remarks();
         for boundary in &plan.boundaries {
-            let part = self
-                .mesh
-                .parts
-                .iter()
-                .position(|name| *name == boundary.name);
             if boundary.given == (GivenPlan::NormalDepth { slope: None })
-                && let Some(Boundary::NormalDepth(slope)) = part.map(|k| &self.boundaries[k])
+                && let Some(Boundary::NormalDepth(slope)) = self.boundary(&boundary.name)
             {
                 remarks.push(format!(
                     "the slope of boundary `{}` is that of the bed before it, {slope:.3e}",
                     boundary.name
                 ));
             }
-            if let Some(Boundary::Inflow(both)) = part.map(|k| &self.boundaries[k])
+        }
+        remarks
+    }
+
+    /// What the case may not mean, a sentence each.
+    pub fn cautions(&self, plan: &ShallowPlan) -> Vec<String> {
+        let mut cautions = plan.cautions();
+        for boundary in &plan.boundaries {
+            if let Some(Boundary::Inflow(both)) = self.boundary(&boundary.name)
                 && let Some([froude, h, u]) = slowest(both, plan.gravity)
                 && froude < 1.0
             {
-                remarks.push(format!(
+                cautions.push(format!(
                     "the inflow of boundary `{}`, {h} m at {u} m/s, is slower than waves (Froude number {froude:.2}): waves from inside run against it and what enters is not what is given; give its discharge instead (type = \"discharge\")",
                     boundary.name
                 ));
             }
         }
-        remarks
+        cautions
+    }
+
+    /// What is known of the part of the boundary of this name.
+    fn boundary(&self, name: &str) -> Option<&Boundary> {
+        let part = self.mesh.parts.iter().position(|part| part == name);
+        part.map(|k| &self.boundaries[k])
     }
 
     /// The volume that each part of the boundary was given until `time`, m³: the integral of its series.

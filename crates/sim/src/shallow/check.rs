@@ -87,6 +87,6 @@ pub fn check(
     for remark in assembled.remarks(plan) {
         say!(found, "note       {remark}");
     }
-    found.extend(plan.cautions().into_iter().map(Remark::Caution));
+    found.extend(assembled.cautions(plan).into_iter().map(Remark::Caution));
     Ok(found)
 }

@@ -9,8 +9,7 @@ use super::runner::ShallowRunner;
 use super::{frames, select};
 use crate::models::{Known, SHALLOW_WATER};
 use crate::run::{
-    Begun, Content, Directory, Family, Glance, Parts, Restored, RunFile, Runner, Summary,
-    cautioned, of_plans,
+    Begun, Content, Directory, Family, Glance, Parts, Restored, RunFile, Runner, Summary, of_plans,
 };
 use crate::{Choice, Device, SimError};
 use monoflow_case::{Case, Precision, ShallowPlan};
@@ -108,7 +107,7 @@ impl Family for ShallowFlow {
         Ok(Begun {
             count: cells,
             size: format!("order {order}, {cells} cells"),
-            cautions: cautioned(self.plan.cautions()),
+            cautions: self.assembled.cautions(&self.plan),
             remarks: self.assembled.remarks(&self.plan),
             details: ShallowDetails {
                 cells,

@@ -58,7 +58,7 @@ const COMPRESSED: f64 = 0.1;
 
 /// Things that a reader must not overlook.
 pub fn warnings(summary: &Summary<ParticleDetails>, density: f64) -> Vec<String> {
-    let mut warnings = summary.details.cautions.clone();
+    let mut warnings = Vec::new();
     if let Some(most) = summary.details.density_excess_max
         && most > COMPRESSED
     {

@@ -12,7 +12,7 @@ use super::family::Family;
 use crate::SimError;
 use monoflow_output::{Report, Section};
 
-/// Writes `report.html`, and says what a reader must not overlook in it.
+/// Writes `report.html`, and says what a reader must not overlook in it beside what was said when the run began.
 pub fn write<F: Family>(directory: &Directory) -> Result<Vec<String>, SimError> {
     let run: RunFile<F::Plan> = directory.read_run()?;
     let summary = directory.read_summary();
@@ -22,7 +22,11 @@ pub fn write<F: Family>(directory: &Directory) -> Result<Vec<String>, SimError> 
         .subtitle(head.description)
         .facts(parts.facts);
     let standing = summary.iter().flat_map(facts::standing);
-    for warning in standing.chain(parts.warnings.iter().cloned()) {
+    let cautions = summary.iter().flat_map(|summary| summary.cautions.clone());
+    for warning in standing
+        .chain(cautions)
+        .chain(parts.warnings.iter().cloned())
+    {
         report = report.warning(warning);
     }
     let text = std::fs::read_to_string(directory.path.join("run.toml")).unwrap_or_default();
