@@ -1,4 +1,4 @@
-use super::Gas;
+use super::{AdiabaticIndex, Gas};
 use crate::euler::{EulerSetup, FromSetup};
 use crate::{Coefficients, Key, Named, Real};
 
@@ -61,5 +61,13 @@ impl Gas for NobleAbel {
     #[inline(always)]
     fn sound_speed2<R: Real>(&self, density: R, pressure: R) -> R {
         R::lit(self.gamma) * pressure * (density * self.room(density)).recip()
+    }
+    #[inline(always)]
+    fn bulk_modulus<R: Real>(&self, density: R, pressure: R) -> R {
+        R::lit(self.gamma) * pressure * self.room(density).recip()
+    }
+    #[inline(always)]
+    fn index<R: Real>(&self, density: R, _pressure: R) -> AdiabaticIndex<R> {
+        AdiabaticIndex::of(R::lit(self.gamma) * self.room(density).recip())
     }
 }
