@@ -317,13 +317,10 @@ pub mod slopes {
 
 pub mod gas {
     use monoflow_kernels::prelude::euler::*;
-    /// As monoflow's gas of Noble and Abel.
+    /// As monoflow's gas of Noble and Abel, but for the name of its covolume.
     #[derive(Clone, Copy, Debug)]
     #[repr(C)]
-    pub struct Crowded {
-        gamma: f64,
-        crowd: f64,
-    }
+    pub struct Crowded(NobleAbel);
     impl Named for Crowded {
         const NAME: &'static str = "crowded";
         const SUMMARY: &'static str = "of mine";
@@ -332,24 +329,29 @@ pub mod gas {
     impl FromSetup for Crowded {
         fn from_setup(setup: &EulerSetup, own: &Coefficients) -> Self {
             let [crowd] = own.of::<Self, _>();
-            Crowded { gamma: setup.gamma, crowd }
+            Crowded(NobleAbel::new(setup.gamma, crowd))
         }
     }
     impl Gas for Crowded {
         #[inline(always)]
         fn pressure<R: Real>(&self, density: R, energy: R) -> R {
-            let room = R::lit(1.0) - R::lit(self.crowd) * density;
-            R::lit(self.gamma - 1.0) * energy * room.recip()
+            self.0.pressure(density, energy)
         }
         #[inline(always)]
         fn internal_energy<R: Real>(&self, density: R, pressure: R) -> R {
-            let room = R::lit(1.0) - R::lit(self.crowd) * density;
-            pressure * room * R::lit(1.0 / (self.gamma - 1.0))
+            self.0.internal_energy(density, pressure)
         }
         #[inline(always)]
         fn sound_speed2<R: Real>(&self, density: R, pressure: R) -> R {
-            let room = R::lit(1.0) - R::lit(self.crowd) * density;
-            R::lit(self.gamma) * pressure * (density * room).recip()
+            self.0.sound_speed2(density, pressure)
+        }
+        #[inline(always)]
+        fn bulk_modulus<R: Real>(&self, density: R, pressure: R) -> R {
+            self.0.bulk_modulus(density, pressure)
+        }
+        #[inline(always)]
+        fn index<R: Real>(&self, density: R, pressure: R) -> AdiabaticIndex<R> {
+            self.0.index(density, pressure)
         }
     }
 }

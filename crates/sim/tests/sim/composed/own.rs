@@ -100,6 +100,12 @@ impl euler::Gas for Crowded {
     fn sound_speed2<R: Real>(&self, density: R, pressure: R) -> R {
         self.0.sound_speed2(density, pressure)
     }
+    fn bulk_modulus<R: Real>(&self, density: R, pressure: R) -> R {
+        self.0.bulk_modulus(density, pressure)
+    }
+    fn index<R: Real>(&self, density: R, pressure: R) -> euler::AdiabaticIndex<R> {
+        self.0.index(density, pressure)
+    }
 }
 
 #[test]
