@@ -315,7 +315,7 @@ fn cavity() -> Entry {
             figures: vec![Figure::error(
                 "mean error of the velocity over the lid's",
                 error / table.len() as f64,
-                0.0165,
+                0.009,
             )],
             charts: vec![chart],
         })
