@@ -40,7 +40,7 @@ pub use measures::{
     ACCOUNT_BLOCKS, ACCOUNT_NUMBERS, AccountParameters, LayerParameters, PORTION_NUMBERS,
     PortionParameters, WithinParameters,
 };
-pub use monoflow_ops::{INSTRUCTIONS, TARGET_FEATURES, WIDE};
+pub use monoflow_ops::{INSTRUCTIONS, TARGET_FEATURES, WIDE, WIDER};
 pub use mps::{
     CarriedParameters, EvenParameters, MpsParameters, SolveParameters, SolveProgress, SolveSum,
 };

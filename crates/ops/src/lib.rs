@@ -47,7 +47,7 @@ mod wcsph;
 
 pub use dual::Dual;
 pub use gather::{Column, Gathers, Sums};
-pub use instructions::{INSTRUCTIONS, TARGET_FEATURES, WIDE};
+pub use instructions::{INSTRUCTIONS, TARGET_FEATURES, WIDE, WIDER};
 pub use key::{Coefficients, FromCoefficients, Key, fields};
 pub use lanes::{Lanes, keep_entries};
 pub use named::Named;

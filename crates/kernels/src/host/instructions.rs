@@ -3,7 +3,7 @@
 extern crate std;
 
 use super::UnfitProgram;
-use monoflow_abi::{INSTRUCTIONS, WIDE};
+use monoflow_abi::{INSTRUCTIONS, WIDE, WIDER};
 
 /// Work to be compiled for the instructions of this build. Implementations are `#[inline(always)]`.
 pub trait Sweep {
@@ -21,12 +21,12 @@ impl Instructions {
     /// # Errors
     /// This processor lacks them.
     pub fn detect() -> Result<Self, UnfitProgram> {
-        Self::of(has_wide())
+        Self::of(has_all())
     }
 
-    /// Those of this build, on a processor that has those of `x86-64-v3` or not.
-    fn of(has_wide: bool) -> Result<Self, UnfitProgram> {
-        if WIDE && !has_wide {
+    /// Those of this build, on a processor that has them or not.
+    fn of(has_all: bool) -> Result<Self, UnfitProgram> {
+        if WIDE && !has_all {
             return Err(UnfitProgram::Processor);
         }
         Ok(Instructions(()))
@@ -51,7 +51,13 @@ impl Instructions {
 /// The processor has them.
 #[inline(always)]
 pub(super) unsafe fn run<W: Sweep>(sweep: W) {
-    if WIDE {
+    if WIDER {
+        // SAFETY: passed on.
+        #[cfg(target_arch = "x86_64")]
+        unsafe {
+            wider(sweep);
+        }
+    } else if WIDE {
         // SAFETY: passed on.
         #[cfg(target_arch = "x86_64")]
         unsafe {
@@ -68,13 +74,26 @@ fn wide<W: Sweep>(sweep: W) {
     sweep.run();
 }
 
-fn has_wide() -> bool {
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2,fma,bmi1,bmi2,avx512f,avx512bw,avx512cd,avx512dq,avx512vl")]
+fn wider<W: Sweep>(sweep: W) {
+    sweep.run();
+}
+
+/// Has this processor what loops of this build use?
+fn has_all() -> bool {
     #[cfg(target_arch = "x86_64")]
     {
-        std::is_x86_feature_detected!("avx2")
+        let has_wide = std::is_x86_feature_detected!("avx2")
             && std::is_x86_feature_detected!("fma")
             && std::is_x86_feature_detected!("bmi1")
-            && std::is_x86_feature_detected!("bmi2")
+            && std::is_x86_feature_detected!("bmi2");
+        let has_wider = std::is_x86_feature_detected!("avx512f")
+            && std::is_x86_feature_detected!("avx512bw")
+            && std::is_x86_feature_detected!("avx512cd")
+            && std::is_x86_feature_detected!("avx512dq")
+            && std::is_x86_feature_detected!("avx512vl");
+        has_wide && (has_wider || !WIDER)
     }
     #[cfg(not(target_arch = "x86_64"))]
     false

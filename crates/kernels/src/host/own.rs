@@ -6,7 +6,7 @@ use super::Instructions;
 use core::ffi::c_void;
 use core::fmt;
 use core::mem::MaybeUninit;
-use monoflow_abi::{INSTRUCTIONS, In, Loop, LoopFn, PROGRAM_VERSION, Program};
+use monoflow_abi::{INSTRUCTIONS, In, Loop, LoopFn, PROGRAM_VERSION, Program, WIDER};
 use std::boxed::Box;
 use std::string::{String, ToString};
 use std::vec;
@@ -70,8 +70,14 @@ impl fmt::Display for UnfitProgram {
             ),
             UnfitProgram::Processor => write!(
                 f,
-                "this program was built for processors with AVX2, FMA, BMI1 and BMI2 ({INSTRUCTIONS}), of which this one lacks \
-                 some; build it with MONOFLOW_INSTRUCTIONS=baseline"
+                "this program was built for processors with {} ({INSTRUCTIONS}), of which this one lacks some; build it \
+                 where it is to run, or with MONOFLOW_INSTRUCTIONS={}",
+                if WIDER {
+                    "AVX-512"
+                } else {
+                    "AVX2, FMA, BMI1 and BMI2"
+                },
+                if WIDER { "x86-64-v3" } else { "baseline" }
             ),
         }
     }

@@ -1,6 +1,10 @@
 //! Several numbers side by side, for the vector units of a CPU.
 
+#[cfg(wider)]
+mod eight;
 mod keep_entries;
+#[cfg(wide)]
+mod operation;
 #[cfg(wide)]
 mod registers;
 mod side_by_side;

@@ -1,64 +1,34 @@
-//! Registers of AVX, four numbers in double precision and eight in single.
+//! Registers of AVX, four numbers in double precision and eight in single. With AVX-512 there are [eight](super::eight)
+//! in double precision.
 //!
 //! Left to itself the compiler takes loops over lanes apart and puts them together again, thousands in a sweep: that
 //! takes it longer, and what it puts together is slower (docs/adr/0073).
 
+use super::operation::{operation, wider};
 use super::side_by_side::SideBySide;
 use crate::Real;
 use core::arch::x86_64::*;
 use core::array::from_fn;
 use core::mem::transmute;
 
-/// One operation: register by register where numbers fill them, else number by number.
-macro_rules! operation {
-    ($name:ident, [$t:ident; $width:literal], $register:ident, |$($x:ident),+| $found:expr, $number:expr) => {
-        #[inline(always)]
-        fn $name<const N: usize>($($x: &[$t; N]),+) -> [$t; N] {
-            #[target_feature(enable = "avx2,fma,bmi1,bmi2")]
-            #[inline]
-            fn within<const N: usize>($($x: &[$t; N]),+) -> [$t; N] {
-                let mut result = [0.0; N];
-                for (k, result) in result.as_chunks_mut::<$width>().0.iter_mut().enumerate() {
-                    $(let $x = &$x.as_chunks::<$width>().0[k];)+
-                    // SAFETY: a register and the numbers in it are the same bits.
-                    *result = unsafe {
-                        $(let $x = transmute::<[$t; $width], $register>(*$x);)+
-                        transmute::<$register, [$t; $width]>($found)
-                    };
-                }
-                result
-            }
-            if !N.is_multiple_of($width) {
-                return from_fn(|k| {
-                    $(let $x = $x[k];)+
-                    $number
-                });
-            }
-            // SAFETY: this build is for processors that have these instructions, as one is whose compiler was told
-            // so (`build.rs`). Executors refuse others before they come here.
-            unsafe { within($($x),+) }
-        }
-    };
-}
-
 macro_rules! registers {
     (
-        [$t:ident; $width:literal], $register:ident, $turned:ident, $splat:ident, $add:ident, $sub:ident,
+        $($wider:ident)?: [$t:ident; $width:literal], $register:ident, $turned:ident, $splat:ident, $add:ident, $sub:ident,
         $mul:ident, $div:ident, $min:ident, $max:ident, $sqrt:ident, $xor:ident, $andnot:ident, $cmp:ident, $choose:ident,
         $bits:ident
     ) => {
         impl SideBySide for $t {
-            operation! { each_neg, [$t; $width], $register, |a| $xor(a, $splat(-0.0)), -a }
-            operation! { each_abs, [$t; $width], $register, |a| $andnot($splat(-0.0), a), Real::abs(a) }
-            operation! { each_sqrt, [$t; $width], $register, |a| $sqrt(a), Real::sqrt(a) }
-            operation! { each_add, [$t; $width], $register, |a, b| $add(a, b), a + b }
-            operation! { each_sub, [$t; $width], $register, |a, b| $sub(a, b), a - b }
-            operation! { each_mul, [$t; $width], $register, |a, b| $mul(a, b), a * b }
-            operation! { each_div, [$t; $width], $register, |a, b| $div(a, b), a / b }
-            operation! { each_min, [$t; $width], $register, |a, b| $min(a, b), Real::min(a, b) }
-            operation! { each_max, [$t; $width], $register, |a, b| $max(a, b), Real::max(a, b) }
+            operation! { each_neg by "avx2,fma,bmi1,bmi2", else $($wider)?: [$t; $width], $register, |a| $xor(a, $splat(-0.0)), -a }
+            operation! { each_abs by "avx2,fma,bmi1,bmi2", else $($wider)?: [$t; $width], $register, |a| $andnot($splat(-0.0), a), Real::abs(a) }
+            operation! { each_sqrt by "avx2,fma,bmi1,bmi2", else $($wider)?: [$t; $width], $register, |a| $sqrt(a), Real::sqrt(a) }
+            operation! { each_add by "avx2,fma,bmi1,bmi2", else $($wider)?: [$t; $width], $register, |a, b| $add(a, b), a + b }
+            operation! { each_sub by "avx2,fma,bmi1,bmi2", else $($wider)?: [$t; $width], $register, |a, b| $sub(a, b), a - b }
+            operation! { each_mul by "avx2,fma,bmi1,bmi2", else $($wider)?: [$t; $width], $register, |a, b| $mul(a, b), a * b }
+            operation! { each_div by "avx2,fma,bmi1,bmi2", else $($wider)?: [$t; $width], $register, |a, b| $div(a, b), a / b }
+            operation! { each_min by "avx2,fma,bmi1,bmi2", else $($wider)?: [$t; $width], $register, |a, b| $min(a, b), Real::min(a, b) }
+            operation! { each_max by "avx2,fma,bmi1,bmi2", else $($wider)?: [$t; $width], $register, |a, b| $max(a, b), Real::max(a, b) }
             operation! {
-                each_if_lt, [$t; $width], $register,
+                each_if_lt by "avx2,fma,bmi1,bmi2", else $($wider)?: [$t; $width], $register,
                 |a, b, then, otherwise| $choose(otherwise, then, $cmp::<_CMP_LT_OQ>(a, b)),
                 Real::if_lt(a, b, then, otherwise)
             }
@@ -77,6 +47,7 @@ macro_rules! registers {
                     }
                     bits
                 }
+                wider!($($wider)?, $width, N, each_lt(a, b));
                 if !N.is_multiple_of($width) {
                     return (0..N).fold(0, |bits, k| bits | u32::from(a[k] < b[k]) << k);
                 }
@@ -97,6 +68,7 @@ macro_rules! registers {
                     }
                     columns
                 }
+                wider!($($wider)?, $width, N, columns(words));
                 if !N.is_multiple_of($width) {
                     return from_fn(|k| from_fn(|l| words[l][k]));
                 }
@@ -107,12 +79,12 @@ macro_rules! registers {
     };
 }
 registers! {
-    [f64; 4], __m256d, four_turned, _mm256_set1_pd, _mm256_add_pd, _mm256_sub_pd, _mm256_mul_pd, _mm256_div_pd,
+    eight: [f64; 4], __m256d, four_turned, _mm256_set1_pd, _mm256_add_pd, _mm256_sub_pd, _mm256_mul_pd, _mm256_div_pd,
     _mm256_min_pd, _mm256_max_pd, _mm256_sqrt_pd, _mm256_xor_pd, _mm256_andnot_pd, _mm256_cmp_pd, _mm256_blendv_pd,
     _mm256_movemask_pd
 }
 registers! {
-    [f32; 8], __m256, eight_turned, _mm256_set1_ps, _mm256_add_ps, _mm256_sub_ps, _mm256_mul_ps, _mm256_div_ps,
+    : [f32; 8], __m256, eight_turned, _mm256_set1_ps, _mm256_add_ps, _mm256_sub_ps, _mm256_mul_ps, _mm256_div_ps,
     _mm256_min_ps, _mm256_max_ps, _mm256_sqrt_ps, _mm256_xor_ps, _mm256_andnot_ps, _mm256_cmp_ps, _mm256_blendv_ps,
     _mm256_movemask_ps
 }
@@ -120,7 +92,7 @@ registers! {
 /// Columns of four words.
 #[target_feature(enable = "avx2,fma,bmi1,bmi2")]
 #[inline]
-fn four_turned(words: &[[f64; 4]; 4]) -> [[f64; 4]; 4] {
+pub(super) fn four_turned(words: &[[f64; 4]; 4]) -> [[f64; 4]; 4] {
     // SAFETY: a register and the numbers in it are the same bits.
     let [a, b, c, d] = unsafe { transmute::<[[f64; 4]; 4], [__m256d; 4]>(*words) };
     let (ab_even, ab_odd) = (_mm256_unpacklo_pd(a, b), _mm256_unpackhi_pd(a, b));

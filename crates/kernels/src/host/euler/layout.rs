@@ -1,12 +1,12 @@
 use core::array::from_fn;
-use monoflow_abi::{EULER_GHOSTS, In};
+use monoflow_abi::{EULER_GHOSTS, In, WIDER};
 use monoflow_ops::Lanes;
 use monoflow_ops::euler::{Conserved, Primitive};
 
 /// Cells beyond each end of an axis.
 pub const GHOSTS: usize = EULER_GHOSTS as usize;
-/// Cells taken at a time.
-pub const LANES: usize = 4;
+/// Cells taken at a time: those of a register.
+pub const LANES: usize = if WIDER { 8 } else { 4 };
 
 /// A number of each cell of those taken at a time.
 pub(super) type R = Lanes<f64, LANES>;
