@@ -1387,6 +1387,27 @@ fn outlets() {
 }
 
 #[test]
+fn series_that_begin_after_the_run_are_said() {
+    let place = Place::new();
+    let said = |from: &str, to: &str| {
+        let plan = place.with(from, to).unwrap_or_else(|e| panic!("{e}"));
+        plan.remarks()
+            .into_iter()
+            .filter(|remark| remark.contains(" begins at "))
+            .collect::<Vec<_>>()
+    };
+    assert!(said("", "").is_empty());
+    // Rain that is to come is no surprise.
+    assert!(said("[[0, 36], [600, 0]]", "[[60, 0], [600, 36], [700, 0]]").is_empty());
+    assert_eq!(
+        said("[[0, 1.0], [3600, 2.5]]", "[[600, 2.5], [3600, 2.5]]"),
+        [
+            "the level of boundary `tide` begins at 600 s and is 2.5 m before, too, from the start of the run on"
+        ]
+    );
+}
+
+#[test]
 fn series_that_end_before_the_run_are_said() {
     let place = Place::new();
     let said = |from: &str, to: &str| {
