@@ -2,11 +2,12 @@
 
 use super::plan::{GivenPlan, Points, ShallowPlan};
 use super::tracers::within;
-use crate::plan::Origin;
+use crate::plan::{Origin, place_of};
 use crate::slips::{Naming, slips};
 
 impl ShallowPlan {
-    /// What the case may say but hardly means, a sentence each: tracers whose names may be slips of the pen.
+    /// What the case may say but hardly means, a sentence each: tracers whose names may be slips of the pen, and regions
+    /// that say nothing of what is there.
     pub fn cautions(&self) -> Vec<String> {
         let typed = |name: &&str| {
             let from = self.provenance.get(&within("water", name));

@@ -1387,6 +1387,27 @@ fn outlets() {
 }
 
 #[test]
+fn regions_that_change_nothing_are_said() {
+    let place = Place::new();
+    let said = |from: &str| {
+        let plan = place.with(from, "").unwrap_or_else(|e| panic!("{e}"));
+        plan.cautions()
+    };
+    assert!(said("").is_empty());
+    let [field] = &said("conductivity = 7.2\n")[..] else {
+        panic!("one caution");
+    };
+    says(
+        field,
+        &["region `field` (", "changes nothing", "or delete it"],
+    );
+    let [city] = &said("manning = 0.1\n")[..] else {
+        panic!("one caution");
+    };
+    says(city, &["region `3` (", "changes nothing"]);
+}
+
+#[test]
 fn series_that_begin_after_the_run_are_said() {
     let place = Place::new();
     let said = |from: &str, to: &str| {
