@@ -479,7 +479,15 @@ fn disagreements() {
         ),
         (
             "type = \"discharge\"\naxis = \"+x\"\nband = { min = [7.1, 0.0], max = [7.9, 1.0] }",
-            "the section lies outside of the domain",
+            "`gauge.front.band` lies outside of the domain",
+        ),
+        (
+            "type = \"mass\"\nband = { min = [0.1, 7.0], max = [0.5, 7.5] }",
+            "`gauge.front.band` lies outside of the domain",
+        ),
+        (
+            "type = \"front\"\naxis = \"+x\"\nband = { min = [-7.0, 0.0], max = [-0.5, 1.0] }",
+            "`gauge.front.band` lies outside of the domain",
         ),
         (
             "type = \"discharge\"\naxis = \"+x\"\nband = { min = [0.1, 0.0], max = [0.2, 1.0] }",
