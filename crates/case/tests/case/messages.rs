@@ -55,6 +55,21 @@ fn wrong(from: &str, to: &str) -> String {
     }
 }
 
+#[test]
+fn a_wrong_end_or_dimension_is_one_mistake() {
+    let pictures = "end = -1.0\n\n[output]\npictures = [0.5, 20.0]";
+    for end in [pictures, &pictures.replace("-1.0", "nan")] {
+        let message = wrong("end = 1.0", end);
+        says(&message, &["`time.end` is"]);
+        assert_eq!(message.matches("error:").count(), 1, "{message}");
+    }
+    for dimensions in ["dimensions = 2.0", "dimensions = 4", "dimensions = \"2\""] {
+        let message = wrong("dimensions = 2", dimensions);
+        says(&message, &["`dimensions`"]);
+        assert_eq!(message.matches("error:").count(), 1, "{message}");
+    }
+}
+
 /// A word has room for four numbers.
 #[test]
 fn particles_have_four_coefficients_of_their_own() {
