@@ -9,6 +9,9 @@ use crate::source::Span;
 /// Shares of a spacing below which lengths are equal.
 const ROUNDING: f64 = 1e-6;
 
+/// More particles side by side than any run has.
+const MOST_SITES: f64 = 1e7;
+
 /// Compares openings with the rest of the plan, finds how deep their zones are, and takes them into it.
 pub(crate) fn check(j: &mut Judge<'_>, plan: &mut RunPlan, openings: Openings) {
     let (spacing, radius) = (
@@ -21,8 +24,11 @@ pub(crate) fn check(j: &mut Judge<'_>, plan: &mut RunPlan, openings: Openings) {
         opening.depth = ((reach / spacing - ROUNDING).ceil() + 1.0) * spacing;
         let before = j.log.len();
         stands(j, plan, &opening, (span, &path));
-        given(j, plan, &opening, (span, &path));
         carried(j, plan, &opening, (span, &path));
+        // One that does not stand in the domain may be wider than there is memory for.
+        if j.log.len() == before {
+            given(j, plan, &opening, (span, &path));
+        }
         if j.log.len() > before {
             continue;
         }
@@ -175,6 +181,16 @@ fn stands(j: &mut Judge<'_>, plan: &RunPlan, opening: &OpeningPlan, (span, path)
     let spacing = plan.discretisation.spacing;
     let slack = ROUNDING * spacing;
     let axis = opening.into.axis;
+    let sides = (0..plan.dimensions as usize).filter(|&k| k != axis.index());
+    let count: f64 = sides
+        .map(|k| (opening.max[k] - opening.min[k]) / spacing)
+        .product();
+    if count > MOST_SITES {
+        let what = format!("`{path}` is {count:.1e} particles large");
+        let help = "give a smaller opening, or a greater spacing";
+        j.log.add(span, &format!("{path}.max"), what, help);
+        return;
+    }
     for (side, count) in opening.sites(plan) {
         let width = opening.max[side] - opening.min[side];
         let off = (width - f64::from(count) * spacing).abs();

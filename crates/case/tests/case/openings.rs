@@ -148,6 +148,21 @@ fn an_inlet_that_points_outwards_is_turned_about() {
 }
 
 #[test]
+fn an_opening_larger_than_any_memory_is_refused() {
+    refused(
+        &inlet(&[("max", "[0.0, 1e9]"), ("velocity", "1")]),
+        &[
+            "`opening.inlet` is 2.0e10 particles large",
+            "smaller opening",
+        ],
+    );
+    refused(
+        &inlet(&[("max", "[0.0, 1e5]"), ("velocity", "1")]),
+        &["move the opening into the domain"],
+    );
+}
+
+#[test]
 fn what_excludes_each_other_is_said_once() {
     refused(
         &inlet(&[("velocity", "1"), ("discharge", "1")]),
