@@ -42,10 +42,15 @@ pub(crate) fn check(j: &mut Judge<'_>, plan: &mut RunPlan, openings: Openings) {
             }
         }
         if opening.is_dry(plan) {
-            let what = format!("no water comes in at `{path}`, though it has a discharge");
-            let help =
-                "raise the level above its lower edge, or give a profile whose mean is positive";
-            j.log.add(span, &format!("{path}.discharge"), what, help);
+            let (key, help) = match &opening.inflow {
+                Some(Inflow::Velocity(_)) => ("velocity", "raise the level above its lower edge"),
+                _ => (
+                    "discharge",
+                    "raise the level above its lower edge, or give a profile whose mean is positive",
+                ),
+            };
+            let what = format!("no water comes in at `{path}`, though it has a {key}");
+            j.log.add(span, &format!("{path}.{key}"), what, help);
             continue;
         }
         apart(j, plan, &opening, (span, &path));

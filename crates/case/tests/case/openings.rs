@@ -341,6 +341,21 @@ fn a_discharge_that_cannot_come_in_is_refused() {
             &["no water comes in", "though it has a discharge", "profile"],
         );
     }
+    refused(
+        &inlet(&[("velocity", "0.5"), ("level", "-0.2")]),
+        &[
+            "no water comes in",
+            "though it has a velocity",
+            "raise the level",
+        ],
+    );
+    // What rises in the end, and what goes through one way above and the other below, does come in.
+    resolve(&inlet(&[
+        ("velocity", "0.5"),
+        ("level", "[[0, -0.2], [2, 0.2]]"),
+    ]))
+    .unwrap();
+    resolve(&inlet(&[("velocity", "0.5"), ("profile", "\"y - 0.25\"")])).unwrap();
 }
 
 #[test]
