@@ -56,6 +56,20 @@ fn wrong(from: &str, to: &str) -> String {
 }
 
 #[test]
+fn bodies_that_no_geometry_takes_are_told_with_their_line() {
+    let disc = "[[body]]\nname = \"disc\"\nshape = \"circle\"\ncentre = [1.5, 1.5]\nradius = 0.2\n";
+    let alone = wrong("[time]", &format!("{disc}[time]"));
+    says(
+        &alone,
+        &["the body `disc` belongs to no geometry", "drop.toml:31:1"],
+    );
+    let taken = "[[geometry]]\nname = \"disc\"\nkind = \"wall\"\nshape = \"body\"\nbodies = [\"disc\"]\n[time]";
+    let twice = wrong("[time]", &format!("{disc}{disc}{taken}"));
+    says(&twice, &["two bodies are called `disc`"]);
+    assert_eq!(twice.matches("error:").count(), 1, "{twice}");
+}
+
+#[test]
 fn a_wrong_end_or_dimension_is_one_mistake() {
     let pictures = "end = -1.0\n\n[output]\npictures = [0.5, 20.0]";
     for end in [pictures, &pictures.replace("-1.0", "nan")] {
