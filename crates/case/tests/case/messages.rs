@@ -56,6 +56,18 @@ fn wrong(from: &str, to: &str) -> String {
 }
 
 #[test]
+fn numbers_are_told_without_rows_of_zeros() {
+    says(
+        &wrong("spacing = 0.1", "spacing = 1e-300"),
+        &["`discretisation.spacing` is 1e-300 but must be between"],
+    );
+    says(
+        &wrong("end = 1.0", "end = 1e-300\n\n[output]\npictures = [1e300]"),
+        &["`output.pictures` is 1e300 but must be between 0 and 1e-300"],
+    );
+}
+
+#[test]
 fn bodies_that_no_geometry_takes_are_told_with_their_line() {
     let disc = "[[body]]\nname = \"disc\"\nshape = \"circle\"\ncentre = [1.5, 1.5]\nradius = 0.2\n";
     let alone = wrong("[time]", &format!("{disc}[time]"));
@@ -297,7 +309,7 @@ fn ranges() {
     );
     says(
         &wrong("spacing = 0.1", "spacing = 1e-12"),
-        &["must be between 0.000000001"],
+        &["must be between 1e-9 and 1e9"],
     );
     says(
         &wrong("end = 1.0", "end = -1"),
@@ -952,7 +964,7 @@ fn units_are_spoken_of_where_there_are_any() {
         ),
         (
             "discretisation.spacing=1e12",
-            "between 0.000000001 and 1000000000, in SI units\n",
+            "between 1e-9 and 1e9, in SI units\n",
         ),
     ] {
         let message = with(&[setting]).unwrap_err().to_string() + "\n";
