@@ -5,9 +5,12 @@ use super::tracers::within;
 use crate::plan::{Origin, place_of};
 use crate::slips::{Naming, slips};
 
+/// Water as deep as that should move (m).
+const DEEP: f64 = 0.01;
+
 impl ShallowPlan {
-    /// What the case may say but hardly means, a sentence each: tracers whose names may be slips of the pen, and regions
-    /// that say nothing of what is there.
+    /// What the case may say but hardly means, a sentence each: tracers whose names may be slips of the pen, regions that
+    /// say nothing of what is there, and water that is held for dry.
     pub fn cautions(&self) -> Vec<String> {
         let typed = |name: &&str| {
             let from = self.provenance.get(&within("water", name));
@@ -36,6 +39,14 @@ impl ShallowPlan {
                 region.name
             )
         }));
+        let dry = self.numerics.dry_depth;
+        if dry > DEEP {
+            let place = place_of(&self.provenance, "numerics.dry_depth");
+            let place = place.map_or(String::new(), |place| format!(" ({place})"));
+            cautions.push(format!(
+                "`numerics.dry_depth`{place} is {dry} m: water that is less deep does not move; write 1e-6 to 1e-3, unless that is meant"
+            ));
+        }
         cautions
     }
 

@@ -1408,6 +1408,23 @@ fn regions_that_change_nothing_are_said() {
 }
 
 #[test]
+fn water_that_is_held_for_dry_is_said() {
+    let place = Place::new();
+    let said = |depth: &str| {
+        let plan = place.with("dry_depth = 1e-5", &format!("dry_depth = {depth}"));
+        plan.unwrap_or_else(|e| panic!("{e}")).cautions()
+    };
+    assert!(said("1e-3").is_empty());
+    let [deep] = &said("0.5")[..] else {
+        panic!("one caution");
+    };
+    says(
+        deep,
+        &["`numerics.dry_depth` (", "is 0.5 m", "does not move"],
+    );
+}
+
+#[test]
 fn series_that_begin_after_the_run_are_said() {
     let place = Place::new();
     let said = |from: &str, to: &str| {
