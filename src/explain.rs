@@ -143,9 +143,33 @@ fn keys(name: &str, own: Option<&OwnModels>) -> Vec<Told> {
     found
 }
 
+/// A text of a page without its marks: of links what is to be read is left.
+fn plain(text: &str) -> String {
+    let text = text.replace('`', "");
+    let mut pieces = text.split("](");
+    let mut plain = pieces.next().unwrap_or_default().to_owned();
+    for piece in pieces {
+        let mut depth = 1_i32;
+        let opens = plain.rfind(|c| {
+            depth += i32::from(c == ']') - i32::from(c == '[');
+            depth == 0
+        });
+        match (opens, piece.split_once(')')) {
+            (Some(at), Some((_, after))) => {
+                plain.remove(at);
+                plain += after;
+            }
+            _ => {
+                plain += "](";
+                plain += piece;
+            }
+        }
+    }
+    plain
+}
+
 /// The rows of the tables of a page that name a key, each with the heading above it.
 fn rows(page: &str, text: &str, key: &str) -> Vec<(String, String)> {
-    let plain = |text: &str| text.replace('`', "");
     let mut heading = String::new();
     let mut found = Vec::new();
     let mut head: Vec<String> = Vec::new();
@@ -246,6 +270,28 @@ mod tests {
         assert!(facts(&found[0].row).contains("strang, lie, symmetric; default: strang"));
         let grid = &keys("grid", None)[0];
         assert_eq!(grid.below, ["cells", "min", "max", "samples"]);
+    }
+
+    #[test]
+    fn links_of_pages_are_told_without_their_targets() {
+        assert_eq!(
+            plain("a `list` of [t, Q], see [below](#lattices) and on"),
+            "a list of [t, Q], see below and on"
+        );
+        assert_eq!(
+            plain("with a [`[tracer]`](#tracer-what) or [two](a.md)"),
+            "with a [tracer] or two"
+        );
+        for name in [
+            "lattice", "layout", "least", "motion", "path", "tracer", "show", "mass",
+        ] {
+            let found = all(name);
+            assert!(!found.is_empty(), "{name}");
+            assert!(
+                found.iter().all(|(_, row)| !row.contains("](")),
+                "{name}: {found:?}"
+            );
+        }
     }
 
     #[test]

@@ -70,15 +70,20 @@ fn outside(plan: &RunPlan, placed: &FillReport) -> Vec<String> {
     say.collect()
 }
 
-/// That nothing is left of walls.
+/// That nothing is left of walls or fluid.
 fn empty(plan: &RunPlan, placed: &FillReport) -> Vec<String> {
-    let say = placed.empty.iter().map(|group| {
-        let wall = plan.geometry.get(usize::from(*group));
-        format!(
+    let empty = placed.empty.iter();
+    let empty = empty.filter_map(|group| plan.geometry.get(usize::from(*group)));
+    let say = empty.map(|geometry| match geometry.kind {
+        Kind::Fluid => format!(
+            "no particle of the fluid `{}` is left: it is above its `level`, within walls, behind planes, erased, or outside of the domain",
+            geometry.name
+        ),
+        Kind::Wall | Kind::Erase => format!(
             "no particle of the wall `{}` is left: it is thinner than a spacing of {} m, within other walls, or outside of the domain",
-            wall.map_or("", |wall| wall.name.as_str()),
-            wall.map_or(plan.discretisation.spacing, |wall| plan.spacing_of(wall))
-        )
+            geometry.name,
+            plan.spacing_of(geometry)
+        ),
     });
     say.collect()
 }

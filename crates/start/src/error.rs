@@ -81,7 +81,7 @@ pub enum FillError {
     },
     /// Everything was erased or stands inside walls.
     #[error(
-        "no fluid particle is left after placing the geometry; check that the fluid is not inside a wall or erased"
+        "no fluid particle is left after placing the geometry; check that the fluid is not inside a wall or erased, nor behind a [[plane]] or below the [terrain]"
     )]
     NoFluid,
 }

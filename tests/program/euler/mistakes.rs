@@ -23,6 +23,7 @@ fn mistakes_are_refused() {
             "the density of state `light` is",
             "greater than 0",
             "correct its formulas",
+            "tiny.toml:",
         ],
     );
     refused(
@@ -82,6 +83,7 @@ fn a_grid_and_its_gauges_need_gas() {
             "gauge `probe` at (0.25, 0.05) m is within the body `disc`",
             "no gas",
             "move it into the gas, or delete it",
+            "tiny.toml:",
         ],
     );
     refused(

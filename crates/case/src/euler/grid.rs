@@ -79,7 +79,7 @@ fn cells(j: &mut Judge<'_>, at: &Numbers) -> Option<Vec<usize>> {
     let whole = |x: f64| ((1.0..=1e9).contains(&x) && x.fract() == 0.0).then_some(x as usize);
     let counts: Option<Vec<usize>> = at.value.iter().map(|n| whole(n.value)).collect();
     let Some(counts) = counts else {
-        let what = "`grid.cells` must be whole numbers, 1 or greater";
+        let what = "`grid.cells` must be whole numbers, 1 or greater and at most 1e9";
         j.log.at(at, what, "write cells = [200, 100]");
         return None;
     };

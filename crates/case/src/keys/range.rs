@@ -67,12 +67,12 @@ impl Range {
             Self::Positive => "greater than 0".into(),
             Self::NotNegative => "0 or greater".into(),
             Self::Fraction => "greater than 0 and at most 1".into(),
-            Self::UpTo(high) => format!("greater than 0 and at most {high}"),
-            Self::Above(low) => format!("greater than {low}"),
-            Self::From(low) => format!("{low} or greater"),
-            Self::AtMost(high) => format!("{high} or less"),
+            Self::UpTo(high) => format!("greater than 0 and at most {}", brief(high)),
+            Self::Above(low) => format!("greater than {}", brief(low)),
+            Self::From(low) => format!("{} or greater", brief(low)),
+            Self::AtMost(high) => format!("{} or less", brief(high)),
             Self::Within(low, high) | Self::Pure(low, high) => {
-                format!("between {low} and {high}")
+                format!("between {} and {}", brief(low), brief(high))
             }
         }
     }

@@ -9,6 +9,9 @@ use crate::source::Span;
 /// Shares of a spacing below which lengths are equal.
 const ROUNDING: f64 = 1e-6;
 
+/// More particles side by side than any run has.
+const MOST_SITES: f64 = 1e7;
+
 /// Compares openings with the rest of the plan, finds how deep their zones are, and takes them into it.
 pub(crate) fn check(j: &mut Judge<'_>, plan: &mut RunPlan, openings: Openings) {
     let (spacing, radius) = (
@@ -21,8 +24,11 @@ pub(crate) fn check(j: &mut Judge<'_>, plan: &mut RunPlan, openings: Openings) {
         opening.depth = ((reach / spacing - ROUNDING).ceil() + 1.0) * spacing;
         let before = j.log.len();
         stands(j, plan, &opening, (span, &path));
-        given(j, plan, &opening, (span, &path));
         carried(j, plan, &opening, (span, &path));
+        // One that does not stand in the domain may be wider than there is memory for.
+        if j.log.len() == before {
+            given(j, plan, &opening, (span, &path));
+        }
         if j.log.len() > before {
             continue;
         }
@@ -36,10 +42,15 @@ pub(crate) fn check(j: &mut Judge<'_>, plan: &mut RunPlan, openings: Openings) {
             }
         }
         if opening.is_dry(plan) {
-            let what = format!("no water comes in at `{path}`, though it has a discharge");
-            let help =
-                "raise the level above its lower edge, or give a profile whose mean is positive";
-            j.log.add(span, &format!("{path}.discharge"), what, help);
+            let (key, help) = match &opening.inflow {
+                Some(Inflow::Velocity(_)) => ("velocity", "raise the level above its lower edge"),
+                _ => (
+                    "discharge",
+                    "raise the level above its lower edge, or give a profile whose mean is positive",
+                ),
+            };
+            let what = format!("no water comes in at `{path}`, though it has a {key}");
+            j.log.add(span, &format!("{path}.{key}"), what, help);
             continue;
         }
         apart(j, plan, &opening, (span, &path));
@@ -175,6 +186,16 @@ fn stands(j: &mut Judge<'_>, plan: &RunPlan, opening: &OpeningPlan, (span, path)
     let spacing = plan.discretisation.spacing;
     let slack = ROUNDING * spacing;
     let axis = opening.into.axis;
+    let sides = (0..plan.dimensions as usize).filter(|&k| k != axis.index());
+    let count: f64 = sides
+        .map(|k| (opening.max[k] - opening.min[k]) / spacing)
+        .product();
+    if count > MOST_SITES {
+        let what = format!("`{path}` is {count:.1e} particles large");
+        let help = "give a smaller opening, or a greater spacing";
+        j.log.add(span, &format!("{path}.max"), what, help);
+        return;
+    }
     for (side, count) in opening.sites(plan) {
         let width = opening.max[side] - opening.min[side];
         let off = (width - f64::from(count) * spacing).abs();

@@ -159,13 +159,16 @@ impl OpeningPlan {
         Ok(end / f64::from(lines))
     }
 
-    /// Does nothing of a discharge come in, because its shares of the velocity sum to nothing, or because the level is
-    /// below the opening until the end of the run?
+    /// Does nothing of a discharge or a velocity come in, because the level is below the opening until the end of the
+    /// run, or because the shares that a discharge has of the velocity sum to nothing?
     pub(super) fn is_dry(&self, plan: &RunPlan) -> bool {
-        let Some(Inflow::Discharge(_)) = &self.inflow else {
-            return false;
-        };
-        let given = Given::of(self, plan);
+        let mut given = Given::of(self, plan);
+        match &self.inflow {
+            None => return false,
+            Some(Inflow::Discharge(_)) => {}
+            // What crosses the face one way and the other may sum to nothing.
+            Some(Inflow::Velocity(_)) => given.sites.iter_mut().for_each(|site| site[1] = 1.0),
+        }
         let lines = (plan.time.end / self.interval).ceil().max(1.0) as u32;
         let most: f64 = given.sites.iter().map(|site| site[1].abs()).sum();
         !(0..=lines).any(|n| given.area(f64::from(n) * self.interval) > 1e-3 * most)

@@ -391,7 +391,7 @@ pub(crate) const PARTICLES: &[Key] = &[
         .unit("m/s²")
         .range(GRAVITY_RANGE)
         .or(
-            Fallback::Told("-9.81 along the last axis"),
+            Fallback::Told("-9.81 along the last axis; none in one dimension"),
             "standard gravity down the last axis; none in 1D",
         )
         .about("Acceleration by gravity, one number along each axis."),

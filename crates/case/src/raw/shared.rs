@@ -29,7 +29,7 @@ sections! {
         gauges_every: number(Range::NotNegative)
             .unit("s")
             .or(Fallback::Told("a 300th of the run"), "300 records per run")
-            .about("Time between rows of gauges.csv."),
+            .about("Time between rows of gauges.csv; 0: the first and the last alone."),
         checkpoint_every: number(Range::NotNegative)
             .unit("s")
             .or(Fallback::Told("a tenth of the run"), "10 checkpoints per run")

@@ -7,11 +7,14 @@ use crate::plan::{Fill, Kind, Layout, Shape};
 use crate::raw::RawGeometry;
 use crate::section::Section;
 use crate::shallow::Files;
+use crate::source::Span;
 
 /// The bodies of a case, each to be taken by a geometry.
 pub(super) struct Bodies {
     bodies: Vec<BodyPlan>,
     taken: Vec<bool>,
+    /// Where all stand, by their keys.
+    typed: Vec<(String, Span)>,
     /// Are there more, with mistakes in them?
     some_are_wrong: bool,
 }
@@ -24,11 +27,15 @@ impl Bodies {
         sections: Vec<Section<'_>>,
         dimensions: u32,
     ) -> Self {
-        let count = sections.len();
+        let typed: Vec<_> = sections
+            .iter()
+            .map(|section| (section.path().to_owned(), section.span()))
+            .collect();
         let bodies = body::bodies(j, files, sections, dimensions);
         Self {
             taken: vec![false; bodies.len()],
-            some_are_wrong: bodies.len() < count,
+            some_are_wrong: bodies.len() < typed.len(),
+            typed,
             bodies,
         }
     }
@@ -124,19 +131,20 @@ impl Bodies {
 
     /// Says which bodies no geometry takes.
     pub fn all_taken(&self, j: &mut Judge<'_>) {
-        let free = self
-            .bodies
-            .iter()
-            .zip(&self.taken)
-            .filter(|(_, taken)| !**taken);
-        for (body, _) in free {
+        let all = self.bodies.iter().zip(&self.taken);
+        let taken = all.filter(|(_, taken)| **taken);
+        let taken: Vec<_> = taken.map(|(body, _)| body.name.as_str()).collect();
+        // Of two with one name that is the mistake.
+        let free = |body: &&BodyPlan| !taken.contains(&body.name.as_str());
+        for body in self.bodies.iter().filter(free) {
             let key = format!("body.{}", body.name);
             let what = format!("the body `{}` belongs to no geometry", body.name);
             let help = format!(
                 "add a [[geometry]] with shape = \"body\" and bodies = [\"{}\"], or delete it",
                 body.name
             );
-            j.log.add(j.top, &key, what, help);
+            let typed = self.typed.iter().find(|(typed, _)| *typed == key);
+            j.log.add(typed.map_or(j.top, |at| at.1), &key, what, help);
         }
     }
 }

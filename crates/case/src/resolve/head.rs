@@ -1,6 +1,7 @@
 //! What stands above the tables of a case.
 
 use super::pick::Judge;
+use crate::error::CaseError;
 use crate::motion::Flume;
 use crate::plan::Precision;
 use crate::raw::{GRAVITY_RANGE, RawCase};
@@ -27,7 +28,7 @@ impl Head {
     }
 }
 
-pub(super) fn head(j: &mut Judge<'_>, raw: &RawCase) -> Head {
+pub(super) fn head(j: &mut Judge<'_>, raw: &RawCase) -> Result<Head, CaseError> {
     let title = j.given_text("title", raw.title.as_ref());
     let description = j.given_text("description", raw.description.as_ref());
     let scheme = j.choose("scheme", raw.scheme.as_ref());
@@ -36,15 +37,19 @@ pub(super) fn head(j: &mut Judge<'_>, raw: &RawCase) -> Head {
         _ => Precision::F32,
     };
     let dimensions = dimensions(j, raw.dimensions.as_ref());
+    if j.log.mentions("dimensions") {
+        // Every vector of the case would be an echo.
+        j.log.check()?;
+    }
     let gravity = gravity(j, raw.gravity.as_ref(), dimensions);
-    Head {
+    Ok(Head {
         title,
         description,
         scheme,
         precision,
         dimensions,
         gravity,
-    }
+    })
 }
 
 fn dimensions(j: &mut Judge<'_>, raw: Option<&At<u64>>) -> u32 {

@@ -88,7 +88,7 @@ fn values(
     catalogue: &Catalogue,
     files: &Files<'_>,
 ) -> Result<(RunPlan, Pending), CaseError> {
-    let head = head::head(j, raw);
+    let head = head::head(j, raw)?;
     let (dimensions, gravity) = (head.dimensions, head.gravity);
     let models = study::models(j, raw.models.as_ref(), catalogue.study.as_ref());
     let (numerics, facts) = numerics::numerics(j, raw, catalogue);

@@ -98,7 +98,8 @@ impl<'a> Judge<'a> {
     pub fn range<T>(&mut self, at: &At<T>, value: f64, range: Range) -> bool {
         let holds = range.holds(value);
         if !holds {
-            let what = format!("`{}` is {value} but must be {}", at.key, range.words());
+            let (key, is) = (&at.key, keys::brief(value));
+            let what = format!("`{key}` is {is} but must be {}", range.words());
             self.log.at(
                 at,
                 what,

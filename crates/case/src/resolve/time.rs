@@ -35,7 +35,8 @@ pub(crate) fn time(j: &mut Judge<'_>, raw: &RawTime) -> TimePlan {
         }
     };
     TimePlan {
-        end: end.unwrap_or(1.0),
+        // One that is wrong is one mistake: times up to it are judged as if the run were long.
+        end: end.unwrap_or(LONGEST),
         max_steps,
     }
 }

@@ -246,6 +246,16 @@ pub struct RegionPlan {
     pub infiltration: Option<GroundPlan>,
 }
 
+impl RegionPlan {
+    /// Does it say nothing of what is there?
+    pub(super) fn is_silent(&self) -> bool {
+        let is_of_bed = self.bed.is_some() || !self.roughness.is_empty();
+        let is_of_water =
+            self.surface.is_some() || self.velocity.is_some() || !self.tracers.is_empty();
+        !is_of_bed && !is_of_water && self.infiltration.is_none()
+    }
+}
+
 /// Part of the plane.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

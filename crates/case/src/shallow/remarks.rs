@@ -2,11 +2,15 @@
 
 use super::plan::{GivenPlan, Points, ShallowPlan};
 use super::tracers::within;
-use crate::plan::Origin;
+use crate::plan::{Origin, place_of};
 use crate::slips::{Naming, slips};
 
+/// Water as deep as that should move (m).
+const DEEP: f64 = 0.01;
+
 impl ShallowPlan {
-    /// What the case may say but hardly means, a sentence each: tracers whose names may be slips of the pen.
+    /// What the case may say but hardly means, a sentence each: tracers whose names may be slips of the pen, regions that
+    /// say nothing of what is there, and water that is held for dry.
     pub fn cautions(&self) -> Vec<String> {
         let typed = |name: &&str| {
             let from = self.provenance.get(&within("water", name));
@@ -25,17 +29,45 @@ impl ShallowPlan {
             path: format!("boundary.{}", boundary.name),
             names: boundary.tracers.keys().map(String::as_str).collect(),
         }));
-        slips(&self.provenance, &tables)
+        let mut cautions = slips(&self.provenance, &tables);
+        let silent = self.regions.iter().filter(|region| region.is_silent());
+        cautions.extend(silent.map(|region| {
+            let place = place_of(&self.provenance, &format!("region.{}", region.name));
+            let place = place.map_or(String::new(), |place| format!(" ({place})"));
+            format!(
+                "region `{}`{place} changes nothing: give its bed, friction, water, tracers or ground, or delete it",
+                region.name
+            )
+        }));
+        let dry = self.numerics.dry_depth;
+        if dry > DEEP {
+            let place = place_of(&self.provenance, "numerics.dry_depth");
+            let place = place.map_or(String::new(), |place| format!(" ({place})"));
+            cautions.push(format!(
+                "`numerics.dry_depth`{place} is {dry} m: water that is less deep does not move; write 1e-6 to 1e-3, unless that is meant"
+            ));
+        }
+        cautions
     }
 
-    /// What a run will do that the case does not say, a sentence each: series that end before the run.
+    /// What a run will do that the case does not say, a sentence each: series that begin after the run, or end before it.
     pub fn remarks(&self) -> Vec<String> {
         let mut remarks = Vec::new();
         let mut look = |what: &str, unit: &str, scale: f64, points: &Points| {
+            // Rain and floods that are to come, or over, are no surprise.
+            let counts = |value: f64| value != 0.0 || unit == " m";
+            if let [[time, value], ..] = points.as_slice()
+                && *time > 0.0
+                && counts(*value)
+            {
+                remarks.push(format!(
+                    "{what} begins at {time} s and is {}{unit} before, too, from the start of the run on",
+                    value / scale
+                ));
+            }
             if let [_, .., [time, value]] = points.as_slice()
                 && *time < self.time.end
-                // Rain and floods that are over are no surprise.
-                && (*value != 0.0 || unit == " m")
+                && counts(*value)
             {
                 remarks.push(format!(
                     "{what} ends at {time} s and stays at {}{unit} until the run ends at {} s",

@@ -55,6 +55,47 @@ fn wrong(from: &str, to: &str) -> String {
     }
 }
 
+#[test]
+fn numbers_are_told_without_rows_of_zeros() {
+    says(
+        &wrong("spacing = 0.1", "spacing = 1e-300"),
+        &["`discretisation.spacing` is 1e-300 but must be between"],
+    );
+    says(
+        &wrong("end = 1.0", "end = 1e-300\n\n[output]\npictures = [1e300]"),
+        &["`output.pictures` is 1e300 but must be between 0 and 1e-300"],
+    );
+}
+
+#[test]
+fn bodies_that_no_geometry_takes_are_told_with_their_line() {
+    let disc = "[[body]]\nname = \"disc\"\nshape = \"circle\"\ncentre = [1.5, 1.5]\nradius = 0.2\n";
+    let alone = wrong("[time]", &format!("{disc}[time]"));
+    says(
+        &alone,
+        &["the body `disc` belongs to no geometry", "drop.toml:31:1"],
+    );
+    let taken = "[[geometry]]\nname = \"disc\"\nkind = \"wall\"\nshape = \"body\"\nbodies = [\"disc\"]\n[time]";
+    let twice = wrong("[time]", &format!("{disc}{disc}{taken}"));
+    says(&twice, &["two bodies are called `disc`"]);
+    assert_eq!(twice.matches("error:").count(), 1, "{twice}");
+}
+
+#[test]
+fn a_wrong_end_or_dimension_is_one_mistake() {
+    let pictures = "end = -1.0\n\n[output]\npictures = [0.5, 20.0]";
+    for end in [pictures, &pictures.replace("-1.0", "nan")] {
+        let message = wrong("end = 1.0", end);
+        says(&message, &["`time.end` is"]);
+        assert_eq!(message.matches("error:").count(), 1, "{message}");
+    }
+    for dimensions in ["dimensions = 2.0", "dimensions = 4", "dimensions = \"2\""] {
+        let message = wrong("dimensions = 2", dimensions);
+        says(&message, &["`dimensions`"]);
+        assert_eq!(message.matches("error:").count(), 1, "{message}");
+    }
+}
+
 /// A word has room for four numbers.
 #[test]
 fn particles_have_four_coefficients_of_their_own() {
@@ -268,7 +309,7 @@ fn ranges() {
     );
     says(
         &wrong("spacing = 0.1", "spacing = 1e-12"),
-        &["must be between 0.000000001"],
+        &["must be between 1e-9 and 1e9"],
     );
     says(
         &wrong("end = 1.0", "end = -1"),
@@ -479,7 +520,15 @@ fn disagreements() {
         ),
         (
             "type = \"discharge\"\naxis = \"+x\"\nband = { min = [7.1, 0.0], max = [7.9, 1.0] }",
-            "the section lies outside of the domain",
+            "`gauge.front.band` lies outside of the domain",
+        ),
+        (
+            "type = \"mass\"\nband = { min = [0.1, 7.0], max = [0.5, 7.5] }",
+            "`gauge.front.band` lies outside of the domain",
+        ),
+        (
+            "type = \"front\"\naxis = \"+x\"\nband = { min = [-7.0, 0.0], max = [-0.5, 1.0] }",
+            "`gauge.front.band` lies outside of the domain",
         ),
         (
             "type = \"discharge\"\naxis = \"+x\"\nband = { min = [0.1, 0.0], max = [0.2, 1.0] }",
@@ -915,7 +964,7 @@ fn units_are_spoken_of_where_there_are_any() {
         ),
         (
             "discretisation.spacing=1e12",
-            "between 0.000000001 and 1000000000, in SI units\n",
+            "between 1e-9 and 1e9, in SI units\n",
         ),
     ] {
         let message = with(&[setting]).unwrap_err().to_string() + "\n";

@@ -357,10 +357,7 @@ error: `hyperbolik` is not a known value of `numerics.kernel`
     }
     for (setting, expected) in [
         ("mps.relaxation=0", "greater than 0 and at most 1"),
-        (
-            "mps.tolerance=0",
-            "must be between 0.00000000000001 and 0.1",
-        ),
+        ("mps.tolerance=0", "must be between 1e-14 and 0.1"),
         ("mps.iterations=1", "must be between 2 and 1000000"),
         ("mps.true_sound_speed=0", "must be greater than 0"),
     ] {

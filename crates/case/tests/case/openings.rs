@@ -148,6 +148,21 @@ fn an_inlet_that_points_outwards_is_turned_about() {
 }
 
 #[test]
+fn an_opening_larger_than_any_memory_is_refused() {
+    refused(
+        &inlet(&[("max", "[0.0, 1e9]"), ("velocity", "1")]),
+        &[
+            "`opening.inlet` is 2.0e10 particles large",
+            "smaller opening",
+        ],
+    );
+    refused(
+        &inlet(&[("max", "[0.0, 1e5]"), ("velocity", "1")]),
+        &["move the opening into the domain"],
+    );
+}
+
+#[test]
 fn what_excludes_each_other_is_said_once() {
     refused(
         &inlet(&[("velocity", "1"), ("discharge", "1")]),
@@ -326,6 +341,21 @@ fn a_discharge_that_cannot_come_in_is_refused() {
             &["no water comes in", "though it has a discharge", "profile"],
         );
     }
+    refused(
+        &inlet(&[("velocity", "0.5"), ("level", "-0.2")]),
+        &[
+            "no water comes in",
+            "though it has a velocity",
+            "raise the level",
+        ],
+    );
+    // What rises in the end, and what goes through one way above and the other below, does come in.
+    resolve(&inlet(&[
+        ("velocity", "0.5"),
+        ("level", "[[0, -0.2], [2, 0.2]]"),
+    ]))
+    .unwrap();
+    resolve(&inlet(&[("velocity", "0.5"), ("profile", "\"y - 0.25\"")])).unwrap();
 }
 
 #[test]

@@ -259,6 +259,7 @@ fn states_that_are_wrong() {
 fn grids_that_are_none() {
     says(GRID, "cells = [80, 0]", &["whole numbers, 1 or greater"]);
     says(GRID, "cells = [80, 2.5]", &["whole numbers"]);
+    says(GRID, "cells = [2000000000, 80]", &["at most 1e9"]);
     says(
         GRID,
         "cells = []",

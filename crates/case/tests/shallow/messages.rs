@@ -1387,6 +1387,65 @@ fn outlets() {
 }
 
 #[test]
+fn regions_that_change_nothing_are_said() {
+    let place = Place::new();
+    let said = |from: &str| {
+        let plan = place.with(from, "").unwrap_or_else(|e| panic!("{e}"));
+        plan.cautions()
+    };
+    assert!(said("").is_empty());
+    let [field] = &said("conductivity = 7.2\n")[..] else {
+        panic!("one caution");
+    };
+    says(
+        field,
+        &["region `field` (", "changes nothing", "or delete it"],
+    );
+    let [city] = &said("manning = 0.1\n")[..] else {
+        panic!("one caution");
+    };
+    says(city, &["region `3` (", "changes nothing"]);
+}
+
+#[test]
+fn water_that_is_held_for_dry_is_said() {
+    let place = Place::new();
+    let said = |depth: &str| {
+        let plan = place.with("dry_depth = 1e-5", &format!("dry_depth = {depth}"));
+        plan.unwrap_or_else(|e| panic!("{e}")).cautions()
+    };
+    assert!(said("1e-3").is_empty());
+    let [deep] = &said("0.5")[..] else {
+        panic!("one caution");
+    };
+    says(
+        deep,
+        &["`numerics.dry_depth` (", "is 0.5 m", "does not move"],
+    );
+}
+
+#[test]
+fn series_that_begin_after_the_run_are_said() {
+    let place = Place::new();
+    let said = |from: &str, to: &str| {
+        let plan = place.with(from, to).unwrap_or_else(|e| panic!("{e}"));
+        plan.remarks()
+            .into_iter()
+            .filter(|remark| remark.contains(" begins at "))
+            .collect::<Vec<_>>()
+    };
+    assert!(said("", "").is_empty());
+    // Rain that is to come is no surprise.
+    assert!(said("[[0, 36], [600, 0]]", "[[60, 0], [600, 36], [700, 0]]").is_empty());
+    assert_eq!(
+        said("[[0, 1.0], [3600, 2.5]]", "[[600, 2.5], [3600, 2.5]]"),
+        [
+            "the level of boundary `tide` begins at 600 s and is 2.5 m before, too, from the start of the run on"
+        ]
+    );
+}
+
+#[test]
 fn series_that_end_before_the_run_are_said() {
     let place = Place::new();
     let said = |from: &str, to: &str| {

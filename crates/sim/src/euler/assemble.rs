@@ -32,13 +32,13 @@ pub fn assemble(
 }
 
 /// A mistake with the place in the case that it is about, if that is known.
-fn placed(plan: &EulerPlan, error: StateError) -> SimError {
+pub(super) fn placed(plan: &EulerPlan, error: StateError) -> SimError {
+    let place = |key: String| place_of(&plan.provenance, &key);
     let place = match &error {
-        StateError::EmptyRegion { name, .. } => {
-            place_of(&plan.provenance, &format!("region.{name}"))
-        }
-        StateError::BeyondGas { state, .. } => {
-            place_of(&plan.provenance, &format!("state.{state}.density"))
+        StateError::EmptyRegion { name, .. } => place(format!("region.{name}")),
+        // Behind a shock there is no density in the case.
+        StateError::BeyondGas { state, .. } | StateError::NoGas { state, .. } => {
+            place(format!("state.{state}.density")).or_else(|| place(format!("state.{state}")))
         }
         _ => None,
     };

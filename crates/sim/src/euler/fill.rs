@@ -8,17 +8,19 @@ use monoflow_start::euler::{Filler, StateError};
 use monoflow_volume_executors::euler::EulerState;
 use rayon::prelude::*;
 
-/// Refuses regions of which no cell has a part: by a formula that holds nowhere, or too small.
-fn covered(plan: &EulerPlan, filler: &Filler<'_>) -> Result<(), StateError> {
+/// Refuses regions of which no cell has a part: by a formula that holds nowhere, or too small. Those that hold no centre
+/// of a cell are looked for at all sample points.
+fn covered(plan: &EulerPlan, filler: &mut Filler<'_>) -> Result<(), StateError> {
     let (grid, used) = (&plan.grid, plan.dimensions as usize);
     let [_, y, z] = grid.cells;
     let lines = || (0..y * z).into_par_iter().map(|line| [line % y, line / y]);
     // Sample points are many, and asked for only where no centre lies in a region.
-    let is_empty = |region: &usize| {
-        !lines().any(|line| filler.holds_a_centre(*region, line))
-            && !lines().any(|line| filler.holds_a_sample(*region, line))
-    };
-    let Some(empty) = (0..plan.regions.len()).find(is_empty) else {
+    let has_no_centre = |region: &usize| !lines().any(|line| filler.holds_a_centre(*region, line));
+    let thin: Vec<usize> = (0..plan.regions.len()).filter(has_no_centre).collect();
+    let is_empty = |region: &usize| !lines().any(|line| filler.holds_a_sample(*region, line));
+    let Some(empty) = thin.iter().copied().find(is_empty) else {
+        thin.into_iter()
+            .for_each(|region| filler.look_closely(region));
         return Ok(());
     };
     let corner = |at: &[f64; 3]| at[..used].iter().map(f64::to_string).collect::<Vec<_>>();
@@ -38,8 +40,8 @@ fn covered(plan: &EulerPlan, filler: &Filler<'_>) -> Result<(), StateError> {
 
 /// What is conserved in all cells at the start, and how much there is of each tracer.
 pub fn start(plan: &EulerPlan, gas: &CaseGas) -> Result<EulerState<'static>, StateError> {
-    let filler = Filler::new(plan, *gas)?;
-    covered(plan, &filler)?;
+    let mut filler = Filler::new(plan, *gas)?;
+    covered(plan, &mut filler)?;
     let y = plan.grid.cells[1];
     let lines = lines(plan);
     let parts: Vec<_> = (0..lines.numbers()).map(|v| lines.within(v)).collect();
@@ -138,6 +140,28 @@ mod tests {
         let tracer = state.carried_in(10 + 20 * 10).next().unwrap();
         // The cell from 0 to 0.1 lies within the disc: the mean of x there is 0.05.
         assert!((tracer - 3.0 * 0.525).abs() < 1e-14);
+    }
+
+    /// Regions between the outermost sample points of cells and their centre, in one cell or in a row of them.
+    #[test]
+    fn regions_within_cells_are_part_of_them() {
+        // Cells are 0.1 wide and the sample points 0.0125 apart; the first cell along x ends at -0.9.
+        for (place, points) in [
+            ("min = [-0.985, -2]\nmax = [-0.96, 2]", 2.0 * 8.0 * 20.0),
+            ("min = [-0.985, -0.985]\nmax = [-0.96, -0.96]", 4.0),
+            ("centre = [-0.975, -0.975]\nradius = 0.01", 4.0),
+            ("where = \"0.01 - abs(x + 0.975)\"", 2.0 * 8.0 * 20.0),
+        ] {
+            let text = DISC.replace("centre = [0.05, 0]\nradius = 0.6", place);
+            let columns = columns(&disc_at_start(&text));
+            let excess: f64 = columns[0].iter().map(|density| density - 1.0).sum();
+            // Each point stands for a share of its cell, and has 2 kg/m³ more than what is around.
+            let expected = 2.0 * points / 64.0;
+            assert!(
+                (excess - expected).abs() < 1e-9,
+                "{place}: {excess} and not {expected}"
+            );
+        }
     }
 
     #[test]

@@ -29,6 +29,7 @@ pub fn gas_of(plan: &EulerPlan, known: Known<'_>) -> Result<CaseGas, SimError> {
 mod tests {
     use super::super::assemble::assemble;
     use super::super::disc::{DISC, plan};
+    use super::super::solids::Solids;
     use super::*;
     use monoflow_ops::euler::gas::{Gas, NobleAbel, Stiffened};
 
@@ -78,5 +79,27 @@ mod tests {
             let said = "state `in` with 3 kg/m3 and 0.7 Pa is beyond the state equation of its gas";
             assert!(why.starts_with(said), "{why}");
         }
+    }
+
+    /// Around bodies with a state of reference, and behind a shock, too.
+    #[test]
+    fn states_beyond_their_gas_have_a_place() {
+        let dense = "[gas]\nmodel = \"noble_abel\"\nnoble_abel = { covolume = 0.4 }\n[[state]]";
+        let body = "[[body]]\nname = \"pin\"\nshape = \"circle\"\ncentre = [0, 0]\nradius = 0.3\n[output]\nreference = \"out\"\n[time]";
+        let crowded = plan(&DISC.replacen("[[state]]", dense, 1).replace("[time]", body));
+        let why = Solids::of(&crowded, &gas(&crowded))
+            .unwrap_err()
+            .to_string();
+        assert!(why.starts_with("state `in` with 3 kg/m3"), "{why}");
+        assert!(why.contains("\n --> case.toml:"), "{why}");
+
+        let shock = "[[state]]\nname = \"strong\"\npost_shock = { into = \"out\", mach = 1e300, direction = [1, 0] }\n[[region]]";
+        let strong = plan(&DISC.replacen("[[region]]", shock, 1));
+        let why = assemble(&strong, &gas(&strong), None)
+            .map(|_| ())
+            .unwrap_err();
+        let why = why.to_string();
+        assert!(why.starts_with("state `strong` with"), "{why}");
+        assert!(why.contains("\n --> case.toml:"), "{why}");
     }
 }

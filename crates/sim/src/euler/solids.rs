@@ -1,12 +1,13 @@
 //! Bodies in the flow: the cells that they cut.
 
+use super::assemble::placed;
 use super::carried;
 use super::error::EulerError;
 use super::flow::{holding, indices};
 use super::slits::slits;
 use super::walls::{Walls, nearest};
 use crate::SimError;
-use monoflow_case::{CutCellPlan, EulerPlan, SidePart, SidePlan};
+use monoflow_case::{CutCellPlan, EulerPlan, SidePart, SidePlan, place_of};
 use monoflow_geometry::{Bodies, Field};
 use monoflow_mesh::cut::{CornerNodes, CutCells, Tally};
 use monoflow_ops::distance::Nodes;
@@ -63,7 +64,8 @@ impl Solids {
             _ => Self::cut::<3>(plan, how, names, &field, Cuts::Space),
         }?;
         solids.must_leave_gas(plan, &field)?;
-        solids.walls = solids.walls.referring(plan, gas)?;
+        let walls = solids.walls.referring(plan, gas);
+        solids.walls = walls.map_err(|error| placed(plan, error))?;
         solids.known = known;
         solids.surfaces = bodies.surfaces().map(|(_, stl)| stl.to_string()).collect();
         let surfaces = bodies.surfaces().filter_map(|(_, stl)| stl.caution());
@@ -105,11 +107,11 @@ impl Solids {
     }
 
     /// Refuses bodies that leave no gas in the grid, or none where a gauge is.
-    fn must_leave_gas(&self, plan: &EulerPlan, field: &Field) -> Result<(), EulerError> {
+    fn must_leave_gas(&self, plan: &EulerPlan, field: &Field) -> Result<(), SimError> {
         let names = self.walls.names();
         if self.volumes.iter().all(|open| *open == 0.0) {
             let bodies = names.to_vec();
-            return Err(EulerError::NoGas { bodies });
+            return Err(EulerError::NoGas { bodies }.into());
         }
         let (grid, used) = (&plan.grid, plan.dimensions as usize);
         let corners = CornerNodes::new(&grid.cells[..used]);
@@ -121,11 +123,13 @@ impl Solids {
             let wall = nearest(field, &corners.of(indices(grid, cell)));
             // Deep in a body it is not known which wall is the nearest.
             let of = names.get(usize::from(wall));
-            return Err(EulerError::GaugeInBody {
+            let error = EulerError::GaugeInBody {
                 gauge: gauge.name.clone(),
                 at: gauge.at[..used].to_vec(),
                 bodies: of.map_or(names.to_vec(), |name| vec![name.clone()]),
-            });
+            };
+            let key = format!("gauge.{}.at", gauge.name);
+            return Err(SimError::from(error).at(place_of(&plan.provenance, &key)));
         }
         Ok(())
     }

@@ -21,6 +21,25 @@ struct Filled<'p> {
     tracers: Vec<Tracer>,
     /// What is in a cell, if it is the same everywhere.
     uniform: Option<Filling>,
+    /// May it lie between the outermost points and the centre of a cell, though no shape tells?
+    is_thin: bool,
+}
+
+impl Filled<'_> {
+    /// May it hold points between those corners of a cell, though it holds no corner?
+    fn may_hide(&self, [low, high]: &[[f64; 3]; 2], used: usize) -> bool {
+        match &self.place {
+            // What lies on one side of a plane reaches a corner first.
+            Place::Shape(Where::Everywhere | Where::HalfSpace { .. }) => false,
+            Place::Formula(_) | Place::Shape(Where::Formula(_)) => self.is_thin,
+            Place::Shape(Where::Box { min, max }) => {
+                (0..used).all(|k| min[k] <= high[k] && low[k] <= max[k])
+            }
+            place @ Place::Shape(Where::Ball { centre, .. }) => {
+                place.holds(from_fn(|k| centre[k].clamp(low[k], high[k])), used)
+            }
+        }
+    }
 }
 
 /// What is in a cell.
@@ -65,7 +84,8 @@ impl Place<'_> {
 }
 
 /// Tells what is in each cell of a plan at the start: the mean of `samples` points along each axis.
-/// A cell whose outermost points and centre lie in one region, of one state, takes that.
+/// A cell whose outermost points and centre lie in one region, of one state, takes that, unless another may lie
+/// between them.
 pub struct Filler<'p> {
     plan: &'p EulerPlan,
     regions: Vec<Filled<'p>>,
@@ -103,6 +123,7 @@ impl<'p> Filler<'p> {
                     flow: state.conserved(&gas),
                     tracers: parts.iter().map(|part| state.density * part).collect(),
                 }),
+                is_thin: false,
             });
         }
         Ok(Filler {
@@ -111,6 +132,11 @@ impl<'p> Filler<'p> {
             gas,
             used: plan.dimensions as usize,
         })
+    }
+
+    /// Looks for a region, by its number in the plan, at all sample points of all cells: it holds no centre of one.
+    pub fn look_closely(&mut self, region: usize) {
+        self.regions[region].is_thin = true;
     }
 
     /// The last region that holds a point; the first is everywhere.
@@ -202,7 +228,11 @@ impl<'p> Filler<'p> {
         if let Some(value) = &self.regions[middle].uniform {
             let mut corners = (0..1_usize << self.used)
                 .map(|corner| self.point(at, from_fn(|k| (corner >> k & 1) * last)));
-            if corners.all(|p| self.region(p) == middle) {
+            let ends = [self.point(at, [0; 3]), self.point(at, [last; 3])];
+            let mut later = self.regions[middle + 1..].iter();
+            if corners.all(|p| self.region(p) == middle)
+                && !later.any(|region| region.may_hide(&ends, self.used))
+            {
                 return Ok(Cow::Borrowed(value));
             }
         }

@@ -18,7 +18,7 @@ pub struct FillReport {
     pub erased: u64,
     /// Fluid outside of all tanks, where there are any: the geometry and how many particles.
     pub outside: Vec<(u16, u64)>,
-    /// Walls of which no particle was placed: thinner than a spacing, or within others.
+    /// Walls and fluid of which no particle is there: thinner than a spacing, within others, above a level.
     pub empty: Vec<u16>,
     /// Where water gets out of the walls to the edge of the domain (m), if it does.
     pub leak: Option<[f64; 3]>,
@@ -44,13 +44,13 @@ pub(super) fn outside(plan: &RunPlan, seeds: &[Seed]) -> Vec<(u16, u64)> {
     counts.into_iter().collect()
 }
 
-/// Walls of which no particle is there.
+/// Walls and fluid of which no particle is there.
 pub(super) fn empty(plan: &RunPlan, seeds: &[Seed]) -> Vec<u16> {
     let mut stands = vec![false; plan.geometry.len()];
     for seed in seeds {
         stands[usize::from(seed.group)] = true;
     }
-    let walls = plan.geometry.iter().zip(stands).enumerate();
-    let empty = walls.filter(|(_, (geometry, stands))| geometry.kind == Kind::Wall && !stands);
+    let all = plan.geometry.iter().zip(stands).enumerate();
+    let empty = all.filter(|(_, (geometry, stands))| geometry.kind != Kind::Erase && !stands);
     empty.map(|(group, _)| group as u16).collect()
 }

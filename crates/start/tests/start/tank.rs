@@ -539,6 +539,23 @@ fn a_wall_without_particles_is_told() {
     );
 }
 
+/// So is fluid, above its level or outside of the domain.
+#[test]
+fn fluid_without_particles_is_told() {
+    let block = |rest: &str| {
+        format!(
+            "{COLUMN}[[geometry]]\nname = \"drop\"\nkind = \"fluid\"\nshape = \"box\"\nmin = [0.6, 0.1, 0.6]\nmax = [0.8, 0.3, 0.8]\n{rest}"
+        )
+    };
+    let missing = |text: &str| {
+        let told = said(text);
+        let of_drop = |told: &String| told.contains("no particle of the fluid `drop` is left");
+        told.iter().any(of_drop)
+    };
+    assert!(missing(&block("level = 0.5\n")));
+    assert!(!missing(&block("level = 0.7\n")) && !missing(&block("")));
+}
+
 /// A block that others lie on is told the level up to which there is fluid.
 #[test]
 fn blocks_of_water_on_water_are_told() {

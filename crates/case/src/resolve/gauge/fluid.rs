@@ -25,8 +25,27 @@ pub(super) fn counted(j: &mut Judge<'_>, raw: &RawGauge, plan: &RunPlan) -> Opti
         return Some(None);
     };
     let band = band(j, raw, plan.dimensions)?;
+    let before = j.log.len();
     ends_at_sides(j, raw, &band, plan);
+    if j.log.len() == before {
+        meets_domain(j, raw, &band, plan);
+    }
     Some(Some(band))
+}
+
+/// Refuses a box in which there is never fluid.
+fn meets_domain(j: &mut Judge<'_>, raw: &RawBand, band: &Band, plan: &RunPlan) -> bool {
+    let meets = (0..plan.dimensions as usize)
+        .all(|k| band.min[k] < plan.domain.max[k] && plan.domain.min[k] < band.max[k]);
+    if !meets {
+        let what = format!(
+            "`{}` lies outside of the domain, where there is no fluid",
+            raw.path
+        );
+        let help = "move the box to where water flows";
+        j.log.add(raw.span, &raw.path, what, help);
+    }
+    meets
 }
 
 pub(super) fn pressure(j: &mut Judge<'_>, raw: &RawGauge, plan: &RunPlan) -> Option<Measure> {
@@ -64,12 +83,7 @@ pub(super) fn discharge(j: &mut Judge<'_>, raw: &RawGauge, plan: &RunPlan) -> Op
     let (band, axis) = (band(j, of, plan.dimensions)?, axis?);
     let long = band.max[axis.axis.index()] - band.min[axis.axis.index()];
     let spacing = plan.discretisation.spacing;
-    let overlaps = (0..plan.dimensions as usize)
-        .all(|k| band.min[k] < plan.domain.max[k] && plan.domain.min[k] < band.max[k]);
-    if !overlaps {
-        let what = "the section lies outside of the domain, where there is no fluid";
-        let help = "move the box to where water flows";
-        j.log.add(of.span, &of.path, what, help);
+    if !meets_domain(j, of, &band, plan) {
         return None;
     }
     // A thinner box holds a layer of particles at one moment and none at the next.
