@@ -68,7 +68,7 @@ pub(super) fn checked(
         ),
         _ if !is_stiffened => (
             format!(
-                "the vortex of `far_field` is one in a gas of the form p = (gamma - 1) rho e - gamma p_inf, and `{}` is another",
+                "`far_field` needs a gas of the form p = (gamma - 1) rho e - gamma p_inf, and `{}` has another",
                 gas.model
             ),
             "delete the section, or write model = \"ideal\" in [gas]",

@@ -50,7 +50,7 @@ pub(super) fn goes_with(
     let (solver, only) = (&riemann.value, &catalogue.for_stiffened);
     if only.contains(solver) && !catalogue.is_stiffened(gas) {
         let what = format!(
-            "`{solver}` is for gases of the form p = (gamma - 1) rho e - gamma p_inf alone, and `{gas}` is another"
+            "`{solver}` is for gases of the form p = (gamma - 1) rho e - gamma p_inf alone, and `{gas}` has another form"
         );
         let others = catalogue.riemann.iter().map(|choice| choice.name.as_str());
         let others: Vec<&str> = others

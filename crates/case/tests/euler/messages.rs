@@ -570,7 +570,7 @@ fn the_exact_solver_is_for_gases_of_the_stiffened_form() {
     let dense = gas("model = \"noble_abel\"");
     let message = resolve(&dense).unwrap_err().to_string();
     for part in [
-        "`exact` is for gases of the form p = (gamma - 1) rho e - gamma p_inf alone, and `noble_abel` is another",
+        "`exact` is for gases of the form p = (gamma - 1) rho e - gamma p_inf alone, and `noble_abel` has another form",
         "(numerics.riemann)",
         "write one of hllc, hllc_hll, hll, rusanov",
     ] {
@@ -662,7 +662,7 @@ end = 1
         (far_field("[far_field]"), "far_field.state"),
         (
             WING.replace("[[body]]", "[gas]\nmodel = \"noble_abel\"\n[[body]]"),
-            "the vortex of `far_field` is one in a gas of the form",
+            "`far_field` needs a gas of the form",
         ),
         (
             WING.replace(

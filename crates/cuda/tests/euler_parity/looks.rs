@@ -7,7 +7,7 @@ use monoflow_cuda::euler::EulerCuda;
 use monoflow_cuda::{Code, Device, KERNELS};
 use monoflow_mesh::cut::CutCells;
 use monoflow_ops::euler::cut::Lpfs;
-use monoflow_ops::euler::gas::{Ideal, Stiffened};
+use monoflow_ops::euler::gas::{CaseGas, Ideal, Stiffened};
 use monoflow_ops::euler::limiter::MonotonisedCentral;
 use monoflow_ops::euler::riemann::Hllc;
 use monoflow_ops::euler::{Euler, SUMMED};
@@ -28,7 +28,8 @@ fn hold<const D: usize>(gpu: &mut EulerCuda<D>, asked: &[u32], open: Option<&[f6
     let held = look.expect("a look").expect("asked for");
     let gas = Stiffened::new(1.4, 0.0);
     let carried = tracers.iter().map(Tracer::rows);
-    assert_eq!(held, there.held(carried, &gas, VOLUME, open));
+    let by = CaseGas::Stiffened(gas);
+    assert_eq!(held, there.held(carried, &by, VOLUME, open));
     let Held { whole, carried } = held;
     assert!(whole.amounts.mass > 0.0 && whole.amounts.energy > 0.0);
     assert!(whole.extremes.mach > 0.0 && whole.extremes.density[0] > 0.0);

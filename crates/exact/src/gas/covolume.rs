@@ -24,6 +24,11 @@ use crate::root::bisect;
 ///     assert!((there.velocity - speed).abs() < 1e-6 && (there.pressure / pressure - 1.0).abs() < 1e-9);
 /// }
 /// assert_eq!(tube.at(-1e5).density, 100.0);
+/// // Without room for molecules it is an ideal gas.
+/// let air = Covolume::new([state(1.0, 1.0), state(0.125, 0.1)], 1.4, 0.0);
+/// for (speed, density) in [(-0.5, 0.6029), (0.5, 0.426319), (1.3, 0.265574), (2.0, 0.125)] {
+///     assert!((air.at(speed).density - density).abs() < 1e-3, "{:?}", air.at(speed));
+/// }
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Covolume {
@@ -66,11 +71,9 @@ impl Covolume {
             let state = of(ideal);
             ideal + self.covolume * state.density * (ideal - state.velocity)
         };
-        // It lies nearer to the contact in the ideal gas.
+        // It lies nearer to the contact in the ideal gas; the sign is certain at the contact.
         let [_, contact] = self.star;
-        let far = speed - contact;
-        let (low, high) = (contact + far.min(0.0), contact + far.max(0.0));
-        let found = of(bisect(low, high, |ideal| place(ideal) - speed));
+        let found = of(bisect(contact, speed, |ideal| place(ideal) - speed));
         State {
             density: 1.0 / (1.0 / found.density + self.covolume),
             ..found

@@ -70,7 +70,7 @@ impl fmt::Display for UnfitProgram {
             ),
             UnfitProgram::Processor => write!(
                 f,
-                "this program was built for processors with {} ({INSTRUCTIONS}), of which this one lacks some; build it \
+                "this program needs {} ({INSTRUCTIONS}), and this processor lacks some of it; build it on the machine \
                  where it is to run, or with MONOFLOW_INSTRUCTIONS={}",
                 if WIDER {
                     "AVX-512"

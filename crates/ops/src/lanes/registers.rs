@@ -13,29 +13,29 @@ use core::mem::transmute;
 
 macro_rules! registers {
     (
-        $($wider:ident)?: [$t:ident; $width:literal], $register:ident, $turned:ident, $splat:ident, $add:ident, $sub:ident,
+        by $features:literal, else $($wider:ident)?: [$t:ident; $width:literal], $register:ident, $turned:ident, $splat:ident, $add:ident, $sub:ident,
         $mul:ident, $div:ident, $min:ident, $max:ident, $sqrt:ident, $xor:ident, $andnot:ident, $cmp:ident, $choose:ident,
         $bits:ident
     ) => {
         impl SideBySide for $t {
-            operation! { each_neg by "avx2,fma,bmi1,bmi2", else $($wider)?: [$t; $width], $register, |a| $xor(a, $splat(-0.0)), -a }
-            operation! { each_abs by "avx2,fma,bmi1,bmi2", else $($wider)?: [$t; $width], $register, |a| $andnot($splat(-0.0), a), Real::abs(a) }
-            operation! { each_sqrt by "avx2,fma,bmi1,bmi2", else $($wider)?: [$t; $width], $register, |a| $sqrt(a), Real::sqrt(a) }
-            operation! { each_add by "avx2,fma,bmi1,bmi2", else $($wider)?: [$t; $width], $register, |a, b| $add(a, b), a + b }
-            operation! { each_sub by "avx2,fma,bmi1,bmi2", else $($wider)?: [$t; $width], $register, |a, b| $sub(a, b), a - b }
-            operation! { each_mul by "avx2,fma,bmi1,bmi2", else $($wider)?: [$t; $width], $register, |a, b| $mul(a, b), a * b }
-            operation! { each_div by "avx2,fma,bmi1,bmi2", else $($wider)?: [$t; $width], $register, |a, b| $div(a, b), a / b }
-            operation! { each_min by "avx2,fma,bmi1,bmi2", else $($wider)?: [$t; $width], $register, |a, b| $min(a, b), Real::min(a, b) }
-            operation! { each_max by "avx2,fma,bmi1,bmi2", else $($wider)?: [$t; $width], $register, |a, b| $max(a, b), Real::max(a, b) }
+            operation! { each_neg by $features, else $($wider)?: [$t; $width], $register, |a| $xor(a, $splat(-0.0)), -a }
+            operation! { each_abs by $features, else $($wider)?: [$t; $width], $register, |a| $andnot($splat(-0.0), a), Real::abs(a) }
+            operation! { each_sqrt by $features, else $($wider)?: [$t; $width], $register, |a| $sqrt(a), Real::sqrt(a) }
+            operation! { each_add by $features, else $($wider)?: [$t; $width], $register, |a, b| $add(a, b), a + b }
+            operation! { each_sub by $features, else $($wider)?: [$t; $width], $register, |a, b| $sub(a, b), a - b }
+            operation! { each_mul by $features, else $($wider)?: [$t; $width], $register, |a, b| $mul(a, b), a * b }
+            operation! { each_div by $features, else $($wider)?: [$t; $width], $register, |a, b| $div(a, b), a / b }
+            operation! { each_min by $features, else $($wider)?: [$t; $width], $register, |a, b| $min(a, b), Real::min(a, b) }
+            operation! { each_max by $features, else $($wider)?: [$t; $width], $register, |a, b| $max(a, b), Real::max(a, b) }
             operation! {
-                each_if_lt by "avx2,fma,bmi1,bmi2", else $($wider)?: [$t; $width], $register,
+                each_if_lt by $features, else $($wider)?: [$t; $width], $register,
                 |a, b, then, otherwise| $choose(otherwise, then, $cmp::<_CMP_LT_OQ>(a, b)),
                 Real::if_lt(a, b, then, otherwise)
             }
 
             #[inline(always)]
             fn each_lt<const N: usize>(a: &[$t; N], b: &[$t; N]) -> u32 {
-                #[target_feature(enable = "avx2,fma,bmi1,bmi2")]
+                #[target_feature(enable = $features)]
                 #[inline]
                 fn within<const N: usize>(a: &[$t; N], b: &[$t; N]) -> u32 {
                     let (a, b) = (a.as_chunks::<$width>().0, b.as_chunks::<$width>().0);
@@ -57,7 +57,7 @@ macro_rules! registers {
 
             #[inline(always)]
             fn columns<const N: usize>(words: &[[$t; 4]; N]) -> [[$t; N]; 4] {
-                #[target_feature(enable = "avx2,fma,bmi1,bmi2")]
+                #[target_feature(enable = $features)]
                 #[inline]
                 fn within<const N: usize>(words: &[[$t; 4]; N]) -> [[$t; N]; 4] {
                     let mut columns = [[0.0; N]; 4];
@@ -79,12 +79,12 @@ macro_rules! registers {
     };
 }
 registers! {
-    eight: [f64; 4], __m256d, four_turned, _mm256_set1_pd, _mm256_add_pd, _mm256_sub_pd, _mm256_mul_pd, _mm256_div_pd,
+    by "avx2,fma,bmi1,bmi2", else eight: [f64; 4], __m256d, four_turned, _mm256_set1_pd, _mm256_add_pd, _mm256_sub_pd, _mm256_mul_pd, _mm256_div_pd,
     _mm256_min_pd, _mm256_max_pd, _mm256_sqrt_pd, _mm256_xor_pd, _mm256_andnot_pd, _mm256_cmp_pd, _mm256_blendv_pd,
     _mm256_movemask_pd
 }
 registers! {
-    : [f32; 8], __m256, eight_turned, _mm256_set1_ps, _mm256_add_ps, _mm256_sub_ps, _mm256_mul_ps, _mm256_div_ps,
+    by "avx2,fma,bmi1,bmi2", else : [f32; 8], __m256, eight_turned, _mm256_set1_ps, _mm256_add_ps, _mm256_sub_ps, _mm256_mul_ps, _mm256_div_ps,
     _mm256_min_ps, _mm256_max_ps, _mm256_sqrt_ps, _mm256_xor_ps, _mm256_andnot_ps, _mm256_cmp_ps, _mm256_blendv_ps,
     _mm256_movemask_ps
 }

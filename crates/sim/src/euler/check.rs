@@ -6,7 +6,7 @@ use super::gauges::EulerGauges;
 use super::memory::{bytes_per_cell, needed};
 use super::select::find;
 use super::solids::{Solids, cut_cell_bytes};
-use super::strong;
+use super::strong::cautions;
 use crate::models::Known;
 use crate::run::{Remark, of_free_memory, say, to_come};
 use crate::{Bytes, Device, SimError};
@@ -61,8 +61,7 @@ pub fn check(plan: &EulerPlan, known: Known<'_>, device: Device) -> Result<Vec<R
         "time step  {dt:.3e} s at the start, so about {:.0} steps",
         plan.time.end / dt
     );
-    let of_bodies = solids.iter().flat_map(|solids| solids.cautions());
-    let of_bodies: Vec<String> = of_bodies.cloned().collect();
+    let cautions = cautions(plan, &gas, solids.as_deref())?;
     found.extend(
         solids
             .iter()
@@ -81,12 +80,7 @@ pub fn check(plan: &EulerPlan, known: Known<'_>, device: Device) -> Result<Vec<R
         bytes_per_cell(plan),
         Bytes(needed(plan))
     );
-    let of_shocks = strong::caution(plan, &gas)?;
-    let cautions = of_bodies
-        .into_iter()
-        .chain(of_shocks)
-        .chain(plan.cautions());
-    found.extend(cautions.map(Remark::Caution));
+    found.extend(cautions.into_iter().map(Remark::Caution));
     Ok(found)
 }
 

@@ -10,7 +10,8 @@ use super::gauges::EulerGauges;
 use super::report::{charts, facts, lines as profiles, maps, walls};
 use super::runner::EulerRunner;
 use super::solids::Solids;
-use super::{memory, select, strong};
+use super::strong::cautions;
+use super::{memory, select};
 use crate::models::{EULER, Known};
 use crate::run::report::facts::cells_timing;
 use crate::run::{
@@ -129,9 +130,6 @@ impl Family for EulerFlow {
         before: Option<EulerDetails>,
     ) -> Result<Begun<EulerDetails>, SimError> {
         let (plan, cells) = (&self.plan, self.plan.grid.count() as u64);
-        let of_bodies = self.solids.iter().flat_map(|solids| solids.cautions());
-        let of_shocks = strong::caution(plan, &self.gas)?;
-        let cautions = of_bodies.cloned().chain(of_shocks).chain(plan.cautions());
         Ok(Begun {
             details: if runner.clock().step == 0 {
                 let held = self.seen(runner, |_, held| held.clone())?;
@@ -151,7 +149,7 @@ impl Family for EulerFlow {
             },
             count: cells,
             size: format!("{}, {cells} cells", plan.numerics.splitting),
-            cautions: cautions.collect(),
+            cautions: Some(cautions(plan, &self.gas, self.solids.as_deref())?),
             remarks: Vec::new(),
         })
     }

@@ -1,5 +1,6 @@
 //! The stream far from bodies that lift.
 
+use super::assemble::placed;
 use super::error::EulerError;
 use super::flow::holding;
 use super::solids::Solids;
@@ -45,7 +46,7 @@ impl FarField {
             }
             .into());
         }
-        let states = states(plan, gas)?;
+        let states = states(plan, gas).map_err(|error| placed(plan, error))?;
         let Some(stream) = states.get(&far.state).and_then(Known::uniform) else {
             let none = StateError::NoState {
                 name: far.state.clone(),

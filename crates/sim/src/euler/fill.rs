@@ -8,8 +8,8 @@ use monoflow_start::euler::{Filler, StateError};
 use monoflow_volume_executors::euler::EulerState;
 use rayon::prelude::*;
 
-/// Refuses regions of which no cell has a part: by a formula that holds nowhere, or too small. Those that hold no centre
-/// of a cell are looked for at all sample points.
+/// Refuses regions of which no cell has a part: by a formula that holds nowhere, or too small. Those that hold nothing of
+/// a cell whose centre is theirs are looked for at all sample points.
 fn covered(plan: &EulerPlan, filler: &mut Filler<'_>) -> Result<(), StateError> {
     let (grid, used) = (&plan.grid, plan.dimensions as usize);
     let [_, y, z] = grid.cells;
@@ -191,18 +191,25 @@ mod tests {
             );
             assert_eq!(said, whole);
         };
-        for formula in ["x > 1.5", "x*x + y*y < -1", "sqrt(x - 5)"] {
+        for formula in [
+            "x > 1.5",
+            "x*x + y*y < -1",
+            "sqrt(x - 5)",
+            // Around a centre alone.
+            "abs(x - 0.05) + abs(y - 0.05) < 0.001",
+        ] {
             let why = format!("`where = \"{formula}\"` holds at no sample point of a cell");
             told(&format!("where = \"{formula}\""), &why);
         }
-        told(
+        for small in [
             "centre = [0.001, 0.001]\nradius = 0.0005",
-            "it lies between the sample points of cells",
-        );
-        // A corner of the last cell, the centre of one, and a place that a later region has wholly.
+            "centre = [0.05, 0.05]\nradius = 0.0005",
+        ] {
+            told(small, "it lies between the sample points of cells");
+        }
+        // A corner of the last cell, and a place that a later region has wholly.
         for place in [
             "where = \"x + y > 1.97\"",
-            "where = \"abs(x - 0.05) + abs(y - 0.05) < 0.001\"",
             "where = \"x > 0.9\"\n[[region]]\nstate = \"in\"\nthrough = [0.5, 0]\ntowards = [1, 0]",
         ] {
             within(place).unwrap();

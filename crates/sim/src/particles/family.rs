@@ -181,7 +181,7 @@ impl Family for ParticleFlow {
                 "{integrator}{} fluid and {} wall particles",
                 particles.fluid, particles.wall
             ),
-            cautions: self.cautions.clone().unwrap_or_default(),
+            cautions: self.cautions.clone(),
             remarks: Vec::new(),
             details: ParticleDetails {
                 particles,

@@ -93,9 +93,9 @@ pub struct Begun<D> {
     pub count: u64,
     /// The same and what else there is to say in a line.
     pub size: String,
-    /// What the case may not mean, a sentence each: said before that line, kept in the summary and shown in the report.
-    /// Of a run that goes on, nothing where it was said before.
-    pub cautions: Vec<String>,
+    /// What the case may not mean, a sentence each: said before that line unless it was said before, kept in the summary
+    /// and shown in the report; `None` of a run that goes on, where it is not known again.
+    pub cautions: Option<Vec<String>>,
     /// What is said after that line.
     pub remarks: Vec<String>,
 }

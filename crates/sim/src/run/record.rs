@@ -42,9 +42,10 @@ impl<F: Family> Record<F> {
             plan, flow, runner, ..
         } = running;
         let before = directory.read_summary();
-        let (before, said) = before
+        let (before, said): (_, Option<Vec<String>>) = before
             .map(|summary| (summary.details, summary.cautions))
             .unzip();
+        let said = said.unwrap_or_default();
         let begun = flow.begun(runner, before)?;
         let head = format!("{scheme}, {}, {}", begun.size, runner.device());
         let mut summary = Summary {
@@ -52,17 +53,15 @@ impl<F: Family> Record<F> {
             scheme,
             device: runner.device(),
             precision: word(F::head(plan).precision),
-            cautions: match begun.cautions.is_empty() {
-                true => said.unwrap_or_default(),
-                false => begun.cautions.clone(),
-            },
+            cautions: begun.cautions.unwrap_or_else(|| said.clone()),
             details: begun.details,
             version: VERSION.to_owned(),
             resumed_at: runner.clock().step,
             ..Summary::default()
         };
         directory.write_summary(&summary)?;
-        for caution in &begun.cautions {
+        let cautions = summary.cautions.iter();
+        for caution in cautions.filter(|caution| !said.contains(caution)) {
             progress.note(&format!("caution: {caution}"));
         }
         for note in [&head].into_iter().chain(&begun.remarks) {

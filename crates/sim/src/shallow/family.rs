@@ -107,7 +107,7 @@ impl Family for ShallowFlow {
         Ok(Begun {
             count: cells,
             size: format!("order {order}, {cells} cells"),
-            cautions: self.assembled.cautions(&self.plan),
+            cautions: Some(self.assembled.cautions(&self.plan)),
             remarks: self.assembled.remarks(&self.plan),
             details: ShallowDetails {
                 cells,

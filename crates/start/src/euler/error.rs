@@ -54,7 +54,7 @@ pub enum StateError {
     },
     /// The state equation has no such gas.
     #[error(
-        "state `{state}` with {density} kg/m3 and {pressure} Pa is beyond the state equation of its gas, which gives it an internal energy of {energy:.4e} J/m3 and a sound speed whose square is {square:.4e} m2/s2; correct the state, or the numbers in [gas]"
+        "state `{state}` ({density:.6e} kg/m3, {pressure:.6e} Pa) is beyond the state equation of its gas: its internal energy would be {energy:.4e} J/m3, the square of its sound speed {square:.4e} m2/s2; correct the state, or the numbers in [gas]"
     )]
     BeyondGas {
         /// The state.

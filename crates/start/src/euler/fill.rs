@@ -27,17 +27,12 @@ struct Filled<'p> {
 
 impl Filled<'_> {
     /// May it hold points between those corners of a cell, though it holds no corner?
-    fn may_hide(&self, [low, high]: &[[f64; 3]; 2], used: usize) -> bool {
+    fn may_hide(&self, corners: &[[f64; 3]; 2], used: usize) -> bool {
         match &self.place {
             // What lies on one side of a plane reaches a corner first.
             Place::Shape(Where::Everywhere | Where::HalfSpace { .. }) => false,
             Place::Formula(_) | Place::Shape(Where::Formula(_)) => self.is_thin,
-            Place::Shape(Where::Box { min, max }) => {
-                (0..used).all(|k| min[k] <= high[k] && low[k] <= max[k])
-            }
-            place @ Place::Shape(Where::Ball { centre, .. }) => {
-                place.holds(from_fn(|k| centre[k].clamp(low[k], high[k])), used)
-            }
+            shape => shape.may_meet(corners, used),
         }
     }
 }
@@ -57,6 +52,19 @@ enum Place<'p> {
 }
 
 impl Place<'_> {
+    /// May it hold points between these corners? Of a box or a ball it is known.
+    fn may_meet(&self, [low, high]: &[[f64; 3]; 2], used: usize) -> bool {
+        match self {
+            Place::Shape(Where::Box { min, max }) => {
+                (0..used).all(|k| min[k] <= high[k] && low[k] <= max[k])
+            }
+            Place::Shape(Where::Ball { centre, .. }) => {
+                self.holds(from_fn(|k| centre[k].clamp(low[k], high[k])), used)
+            }
+            _ => true,
+        }
+    }
+
     fn holds(&self, p: [f64; 3], used: usize) -> bool {
         match self {
             Place::Formula(formula) => formula.at_point(p) > 0.0,
@@ -173,18 +181,26 @@ impl<'p> Filler<'p> {
     }
 
     /// Does a region, by its number in the plan, hold the centre of a cell of a line along x, whose number along y and z
-    /// is given? Later regions may count more there.
+    /// is given, and a sample point of that cell? Later regions may count more there.
     pub fn holds_a_centre(&self, region: usize, line: [usize; 2]) -> bool {
         let place = &self.regions[region].place;
-        self.cells(line)
-            .any(|at| place.holds(centre(self.plan, at), self.used))
+        let holds = |p| place.holds(p, self.used);
+        let mut held = self.cells(line).filter(|at| holds(centre(self.plan, *at)));
+        held.any(|at| self.points(at).any(holds))
     }
 
-    /// The same of any sample point of a cell.
+    /// The same of any sample point of any cell.
     pub fn holds_a_sample(&self, region: usize, line: [usize; 2]) -> bool {
         let place = &self.regions[region].place;
-        let mut points = self.cells(line).flat_map(|at| self.points(at));
-        points.any(|p| place.holds(p, self.used))
+        let near = |at: &[usize; 3]| place.may_meet(&self.ends(*at), self.used);
+        let mut near = self.cells(line).filter(near);
+        near.any(|at| self.points(at).any(|p| place.holds(p, self.used)))
+    }
+
+    /// The sample points of a cell with the least coordinates and with the greatest.
+    fn ends(&self, at: [usize; 3]) -> [[f64; 3]; 2] {
+        let last = self.plan.grid.samples as usize - 1;
+        [self.point(at, [0; 3]), self.point(at, [last; 3])]
     }
 
     /// The cells of a line along x.
@@ -228,7 +244,7 @@ impl<'p> Filler<'p> {
         if let Some(value) = &self.regions[middle].uniform {
             let mut corners = (0..1_usize << self.used)
                 .map(|corner| self.point(at, from_fn(|k| (corner >> k & 1) * last)));
-            let ends = [self.point(at, [0; 3]), self.point(at, [last; 3])];
+            let ends = self.ends(at);
             let mut later = self.regions[middle + 1..].iter();
             if corners.all(|p| self.region(p) == middle)
                 && !later.any(|region| region.may_hide(&ends, self.used))

@@ -124,7 +124,11 @@ pub fn states(plan: &EulerPlan, gas: &CaseGas) -> Result<BTreeMap<String, Known>
             let zero = Profile::Constant(0.0);
             let part = |k: usize| velocity.get(k).unwrap_or(&zero);
             let profiles = [density, part(0), part(1), part(2), pressure];
-            states.insert(state.name.clone(), given(&state.name, profiles)?);
+            let known = given(&state.name, profiles)?;
+            if let Some(flow) = known.uniform() {
+                must_be_gas(gas, &state.name, &flow)?;
+            }
+            states.insert(state.name.clone(), known);
         }
     }
     // Shocks run into states that are given.
@@ -139,6 +143,7 @@ pub fn states(plan: &EulerPlan, gas: &CaseGas) -> Result<BTreeMap<String, Known>
                 return Err(StateError::NoState { name: into.clone() });
             };
             let (behind, speed) = behind_shock(gas, &ahead, *mach, *direction);
+            must_be_gas(gas, &state.name, &behind)?;
             let shock = Known::Shock {
                 behind,
                 ahead,
@@ -146,11 +151,6 @@ pub fn states(plan: &EulerPlan, gas: &CaseGas) -> Result<BTreeMap<String, Known>
                 speed,
             };
             states.insert(state.name.clone(), shock);
-        }
-    }
-    for (name, state) in &states {
-        if let Some(state) = state.uniform() {
-            must_be_gas(gas, name, &state)?;
         }
     }
     Ok(states)

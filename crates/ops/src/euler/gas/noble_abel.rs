@@ -58,9 +58,12 @@ impl Gas for NobleAbel {
     fn internal_energy<R: Real>(&self, density: R, pressure: R) -> R {
         pressure * self.room(density) * R::lit(1.0 / (self.gamma - 1.0))
     }
+    /// NaN where there is no room: pressure and room are both negative there, and their quotient would pass for a gas.
     #[inline(always)]
     fn sound_speed2<R: Real>(&self, density: R, pressure: R) -> R {
-        R::lit(self.gamma) * pressure * (density * self.room(density)).recip()
+        let (zero, room) = (R::lit(0.0), self.room(density));
+        let room = R::if_lt(zero, room, room, R::lit(f64::NAN));
+        R::lit(self.gamma) * pressure * (density * room).recip()
     }
     #[inline(always)]
     fn bulk_modulus<R: Real>(&self, density: R, pressure: R) -> R {
@@ -69,5 +72,25 @@ impl Gas for NobleAbel {
     #[inline(always)]
     fn index<R: Real>(&self, density: R, _pressure: R) -> AdiabaticIndex<R> {
         AdiabaticIndex::of(R::lit(self.gamma) * self.room(density).recip())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::euler::{Conserved, fastest};
+
+    /// Energy is positive, pressure and room are negative: the rate of waves says that this is no gas.
+    #[test]
+    fn there_is_no_gas_without_room() {
+        let gas = NobleAbel::new(1.4, 0.5);
+        let of = |density: f64| Conserved {
+            density,
+            momentum: [0.3 * density],
+            energy: 5.0,
+        };
+        assert!(fastest(&gas, &of(1.9), &[10.0]).is_finite());
+        assert!(of(2.1).primitive(&gas).pressure < 0.0);
+        assert!(fastest(&gas, &of(2.1), &[10.0]).is_nan());
     }
 }

@@ -6,19 +6,27 @@ use crate::euler::gas::Gas;
 /// Laws of a gas: `Γ > 1` and `p∞ ≥ 0`; pressure and internal energy are inverse to each other; pressure
 /// rises with energy, and is above `-p∞` where there is more of it than `p∞`; the sound speed is real, rises with
 /// pressure and is that of the state equation, `c² = ∂p/∂ρ + (ρe + p)/ρ ∂p/∂(ρe)`; bulk modulus and adiabatic index
-/// go with it, `K = ρc² = Γ(p + p∞)`; and it is the same in every lane of a vector.
+/// go with it, `K = ρc² = Γ(p + p∞)`; it is the same in every lane of a vector; and one of the stiffened form has the
+/// pressure of that gas.
 ///
 /// # Panics
 /// If a law is broken.
 pub fn gas<G: Gas>(gas: &G) {
     let stiffness = gas.stiffness();
     Law::of::<G>("its numbers").holds(stiffness >= 0.0, format_args!("p_inf is {stiffness}"));
+    let stiffened = gas.stiffened();
+    let found = format_args!(
+        "STIFFENED is {}, stiffened() is {stiffened:?}",
+        G::STIFFENED
+    );
+    Law::of::<G>("its form").holds(G::STIFFENED == stiffened.is_some(), found);
     let mut sequence = Sequence(1);
     for _ in 0..STATES {
         let state = sequence.state(gas);
         pressure_is_that_of_the_energy(gas, &state);
         sound_speed_is_that_of_the_state_equation(gas, &state);
         bulk_modulus_and_index_go_with_it(gas, &state);
+        form_is_its_own(gas, &state);
         lanes_do_not_differ(gas, &state, &sequence.state(gas));
     }
 }
@@ -60,6 +68,24 @@ fn sound_speed_is_that_of_the_state_equation<G: Gas>(gas: &G, state: &Primitive<
     Law::of::<G>("the sound speed rises with pressure").holds(rises, place);
 }
 
+/// The stiffened gas that it says to be has its pressure.
+fn form_is_its_own<G: Gas>(gas: &G, state: &Primitive<f64, 3>) {
+    let Some(stiffened) = gas.stiffened() else {
+        return;
+    };
+    let (density, pressure) = (state.density, state.pressure);
+    let energy = gas.internal_energy(density, pressure);
+    let place = format_args!("{density} kg/m3, {pressure} Pa");
+    let tolerance = 1e-12 * (energy + pressure).abs();
+    let law = Law::of::<G>("its form");
+    law.equal(
+        stiffened.pressure(density, energy),
+        pressure,
+        tolerance,
+        place,
+    );
+}
+
 fn bulk_modulus_and_index_go_with_it<G: Gas>(gas: &G, state: &Primitive<f64, 3>) {
     let (density, pressure) = (state.density, state.pressure);
     let place = format_args!("{density} kg/m3, {pressure} Pa");
@@ -97,5 +123,13 @@ fn lanes_do_not_differ<G: Gas>(gas: &G, here: &Primitive<f64, 3>, beside: &Primi
     law(
         gas.sound_speed2(density, pressure),
         gas.sound_speed2(here.density, here.pressure),
+    );
+    law(
+        gas.bulk_modulus(density, pressure),
+        gas.bulk_modulus(here.density, here.pressure),
+    );
+    law(
+        gas.index(density, pressure).gamma,
+        gas.index(here.density, here.pressure).gamma,
     );
 }
