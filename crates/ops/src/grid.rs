@@ -84,7 +84,7 @@ impl<S: Scalar> Grid<S> {
     }
 
     /// Moves a particle that has drifted off its cell into the one it is in now; `None` when it has
-    /// left the domain.
+    /// left the domain. Within rounding of a border it may be in either cell, and change it with each call.
     #[inline(always)]
     pub fn rehome(&self, offset: [S; 3], cell: u32) -> Option<([S; 3], u32)> {
         let mut at = self.coordinates(cell);
