@@ -13,11 +13,29 @@ go() { # name case settings…
     name=$1 case=$2
     shift 2
     echo "$name"
-    "$monoflow" run "$cases/$case.toml" --device "$device" --out "$out/$name" --quiet --overwrite "$@"
+    if [ "$case" = gate ]; then file=$out/gate.toml; else file=$cases/$case.toml; fi
+    "$monoflow" run "$file" --device "$device" --out "$out/$name" --quiet --overwrite "$@"
 }
 
-for n in 18 36 73; do
+for n in 18 36 73 146; do
     go "front-2d-$n" dam-break-2d --set "discretisation.particles_per={length=0.146,count=$n}" --until 0.35
+done
+# The same by MPS, and with a gate, a plate 17 mm thick that is drawn up at 4 m/s.
+gate='[[geometry]]
+name = "gate"
+kind = "wall"
+shape = "box"
+min = [0.146, 0.0]
+max = [0.1632, 0.4]
+motion = "lift"
+[[motion]]
+name = "lift"
+translation = [0.0, "4*t"]'
+{ cat "$cases/mps/dam-break-2d.toml"; echo "$gate"; } > "$out/gate.toml"
+for n in 18 36 73; do
+    go "front-mps-$n" mps/dam-break-2d --set "discretisation.particles_per={length=0.146,count=$n}" --until 0.35
+    go "front-gate-$n" gate --set "discretisation.particles_per={length=0.146,count=$n}" --until 0.35 \
+        --set "domain.max=[0.584, 2.4]"
 done
 # A column twice as high as wide, as in the experiments.
 for n in 10 20 40; do

@@ -8,12 +8,17 @@ pub(crate) fn entries() -> Vec<Entry> {
     vec![
         still_water(Family::Mps, "mps/still-water.toml", 0.148),
         plates(Family::Mps, "mps/poiseuille.toml", 0.0139),
-        front(Family::Mps, "dam-break-2d", "mps/dam-break-2d.toml", 0.10),
+        front(
+            Family::Mps,
+            "dam-break-2d",
+            "mps/dam-break-2d.toml",
+            [0.10, 0.03],
+        ),
         front(
             Family::Mps,
             "dam-break-semi-implicit",
             "mps/dam-break-semi-implicit.toml",
-            0.10,
+            [0.10, 0.03],
         ),
         conduction(Family::Mps).set(["scheme=mps"]),
     ]

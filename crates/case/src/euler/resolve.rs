@@ -21,7 +21,7 @@ use crate::raw::RawOutput;
 use crate::resolve::{self, Judge, column_name, each};
 use crate::section::Section;
 use crate::shallow::Files;
-use crate::source::At;
+use crate::source::{At, Span};
 use crate::tree::Node;
 use crate::unread::Taken;
 use std::collections::BTreeSet;
@@ -66,11 +66,17 @@ fn whole(
     let has_bodies = !bodies.is_empty() || j.log.len() > before;
     let models = resolve::models_section(j, top, catalogue.study.as_ref());
     let section = top.section_or_empty("numerics", &mut j.log);
-    let numerics = numerics(j, has_bodies, (catalogue, gas.as_ref()), section);
+    let numerics = numerics(
+        j,
+        (dimensions, has_bodies),
+        (catalogue, gas.as_ref()),
+        section,
+    );
     let time = resolve::time_section(j, top);
     let mut section = top.section_or_empty("output", &mut j.log);
     let raw = section.number("schlieren", &mut j.log);
     let schlieren = j.number("output.schlieren", raw.as_ref());
+    along_a_line(j, dimensions, raw.map(|at| at.span), SCHLIEREN);
     let grid_used = grid.as_ref().map(|(grid, d)| (grid, *d));
     let slice = slice(j, &mut section, grid_used);
     let reference = section.text("reference", &mut j.log);
@@ -313,9 +319,21 @@ fn is_uniform(state: &StatePlan) -> bool {
     gas && state.tracers.values().all(is_number)
 }
 
+/// Keys that have no meaning along a line, and why.
+const SCHLIEREN: [&str; 2] = ["output.schlieren", "there are no pictures"];
+const SPLITTING: [&str; 2] = ["numerics.splitting", "there is one axis to sweep"];
+
+/// Refuses such a key in one dimension.
+fn along_a_line(j: &mut Judge<'_>, dimensions: usize, typed: Option<Span>, [key, why]: [&str; 2]) {
+    if let (1, Some(span)) = (dimensions, typed) {
+        let what = format!("`{key}` has no meaning in one dimension: {why}");
+        j.log.add(span, key, what, "delete it");
+    }
+}
+
 fn numerics(
     j: &mut Judge<'_>,
-    has_bodies: bool,
+    (dimensions, has_bodies): (usize, bool),
     (catalogue, gas): (&EulerCatalogue, Option<&GasPlan>),
     mut section: Section<'_>,
 ) -> Option<EulerNumerics> {
@@ -325,7 +343,8 @@ fn numerics(
         (chosen, raw)
     };
     let ((riemann, typed), (limiter, _)) = (choose("riemann"), choose("limiter"));
-    let (splitting, _) = choose("splitting");
+    let (splitting, swept) = choose("splitting");
+    along_a_line(j, dimensions, swept.map(|at| at.span), SPLITTING);
     if let (Some(typed), Some(gas)) = (&typed, gas) {
         goes_with(j, catalogue, typed, &gas.model);
     }

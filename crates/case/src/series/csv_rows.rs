@@ -96,12 +96,21 @@ pub(super) fn read(path: &Path, column: Option<&str>) -> Result<Series, Wrong> {
 pub(super) type Wrong = (String, String);
 
 fn column_of(heading: &StringRecord, column: &str, name: &str) -> Result<usize, Wrong> {
-    let found = heading.iter().position(|field| field == column);
-    found.ok_or_else(|| {
-        let known: Vec<_> = heading.iter().collect();
-        let what = format!("{name} has no column `{column}`");
-        (what, format!("its columns are: {}", known.join(", ")))
-    })
+    let fields = heading.iter().enumerate();
+    let mut found = fields.filter_map(|(k, field)| (field == column).then_some(k));
+    match (found.next(), found.next()) {
+        (Some(only), None) => Ok(only),
+        (Some(first), Some(second)) => {
+            let (first, second) = (first + 1, second + 1);
+            let what = format!("columns {first} and {second} of {name} are both `{column}`");
+            Err((what, "rename one of them in the file".to_owned()))
+        }
+        (None, _) => {
+            let known: Vec<_> = heading.iter().collect();
+            let what = format!("{name} has no column `{column}`");
+            Err((what, format!("its columns are: {}", known.join(", "))))
+        }
+    }
 }
 
 /// The number in a column of a row; `line` says where the row is.

@@ -320,6 +320,26 @@ fn grids_that_are_none() {
     );
 }
 
+/// What the line of a tube has no use for is refused, each key with its line.
+#[test]
+fn keys_without_a_meaning_along_a_line() {
+    let tube = "[grid]\nmin = [0]\nmax = [1]\ncells = [10]\n[[state]]\nname = \"air\"\ndensity = 1\npressure = 1\n[[region]]\nstate = \"air\"\n[[boundary]]\nsides = [\"left\", \"right\"]\ntype = \"transmissive\"\n[time]\nend = 1\n";
+    let tube = format!("title = \"Tube\"\nscheme = \"euler\"\n{tube}");
+    resolve(&tube).unwrap();
+    let error = resolve(&format!(
+        "{tube}[numerics]\nsplitting = \"strang\"\n[output]\nschlieren = 20\n"
+    ));
+    let error = error.unwrap_err().to_string();
+    for part in [
+        "`numerics.splitting` has no meaning in one dimension: there is one axis to sweep",
+        "--> case.toml:19:13 (numerics.splitting)",
+        "`output.schlieren` has no meaning in one dimension: there are no pictures",
+        "--> case.toml:21:13 (output.schlieren)",
+    ] {
+        assert!(error.contains(part), "`{part}` is not in:\n{error}");
+    }
+}
+
 #[test]
 fn regions_that_are_nowhere() {
     says(

@@ -778,6 +778,14 @@ error: flood.csv, line 5: there is a gap in column 2
    |                      ^^^^^^^^^^^
    = help: fill the gap or remove the row; values are interpolated between rows"#,
     );
+    place.write("flood.csv", "t,Q,Q\n0,1,2\n60,3,4\n");
+    says(
+        &place.wrong(
+            FLOOD,
+            "discharge = { file = \"flood.csv\", column = \"Q\" }",
+        ),
+        &["columns 2 and 3 of flood.csv are both `Q`", "rename one"],
+    );
     for (text, words) in [
         (
             "t,Q\n0,NaN\n",

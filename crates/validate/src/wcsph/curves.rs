@@ -59,6 +59,16 @@ impl Curve {
         sum[0] / sum[1]
     }
 
+    /// Its value at a time, on a straight line between its points; at its ends beyond them.
+    pub fn at(&self, time: f64) -> f64 {
+        along(&self.time, &self.value, time)
+    }
+
+    /// The time at which it has a value, if it rises.
+    pub fn when(&self, value: f64) -> f64 {
+        along(&self.value, &self.time, value)
+    }
+
     /// The first time at which it is above a level; NaN if it never is.
     pub fn rises_above(&self, level: f64) -> f64 {
         let place = self.value.iter().position(|value| *value > level);
@@ -81,4 +91,14 @@ impl Curve {
             .map(|[time, value]| (self.around(*time, reach) - value).abs());
         misses.sum::<f64>() / measured.len() as f64
     }
+}
+
+/// The `y` of an `x` on straight lines between points, whose `x` rise.
+fn along(x: &[f64], y: &[f64], at: f64) -> f64 {
+    let after = x.partition_point(|x| *x < at);
+    let (a, b) = (after.max(1) - 1, after.min(x.len() - 1));
+    if a == b {
+        return y[a];
+    }
+    y[a] + (at - x[a]) / (x[b] - x[a]) * (y[b] - y[a])
 }

@@ -4,12 +4,14 @@ mod bodies;
 mod curves;
 mod drop;
 mod endurance;
+mod front;
 mod impacts;
 mod openings;
 mod tracers;
 mod wakes;
 mod waves;
 
+pub(crate) use front::front;
 pub(crate) use tracers::conduction;
 
 use crate::entry::{Entry, Family, Judged};
@@ -28,7 +30,12 @@ pub(crate) fn entries() -> Vec<Entry> {
         still_water(Family::Wcsph, "still-water.toml", 0.0047),
         plates(Family::Wcsph, "poiseuille.toml", 0.008),
         over_a_wedge(),
-        front(Family::Wcsph, "dam-break-2d", "dam-break-2d.toml", 0.096),
+        front(
+            Family::Wcsph,
+            "dam-break-2d",
+            "dam-break-2d.toml",
+            [0.096, 0.03],
+        ),
         impacts::on_a_wall(),
         impacts::onto_a_box(),
         impacts::rolled_tank(),
@@ -323,51 +330,4 @@ fn cavity() -> Entry {
     Entry::new(Family::Wcsph, "cavity", "validation/cavity.toml", judge)
         .about("A lid slides over a cavity at a Reynolds number of 100, 50 particles across: velocities on the line through the middle, against a computation on 129² cells")
         .source("Ghia, Ghia & Shin 1982, doi:10.1016/0021-9991(82)90058-4")
-}
-
-/// A column collapses: its front against the experiment.
-pub(crate) fn front(family: Family, name: &str, case: &'static str, most: f64) -> Entry {
-    let width: f64 = 0.146;
-    let judge = move |runs: &[Run]| {
-        let time: Vec<f64> = runs[0].gauge("time_s")?;
-        let front = runs[0].gauge("front_m")?;
-        let rate = (2.0 * G / width).sqrt();
-        let at = |t: f64| {
-            let after = time.partition_point(|time| time * rate < t);
-            let (a, b) = (after.max(1) - 1, after.min(time.len() - 1));
-            let share = if a == b {
-                0.0
-            } else {
-                (t - time[a] * rate) / ((time[b] - time[a]) * rate)
-            };
-            (front[a] + share * (front[b] - front[a])) / width
-        };
-        // Up to three widths: beyond, the far wall is near.
-        let data = measured::points(measured::KOSHIZUKA_OKA);
-        let used = data.iter().filter(|[_, z]| *z > 1.05 && *z < 3.05);
-        let errors: Vec<f64> = used.map(|[t, z]| (at(*t) / z - 1.0).abs()).collect();
-        let error = errors.iter().sum::<f64>() / errors.len() as f64;
-        let times: Vec<f64> = time.iter().map(|t| t * rate).collect();
-        let places: Vec<f64> = front.iter().map(|z| z / width).collect();
-        let [t, z] = [0, 1].map(|k| data.iter().map(|point| point[k]).collect::<Vec<_>>());
-        let chart = Chart::new(
-            "Front of the column",
-            Axis::new("t √(2g/a)", ""),
-            Axis::new("front over a", ""),
-        )
-        .series(Series::markers("Koshizuka & Oka", &t, &z))
-        .series(Series::line("computed", &times, &places));
-        Ok(Judged {
-            figures: vec![Figure::error("mean error of the front", error, most)],
-            charts: vec![chart],
-        })
-    };
-    Entry::new(family, name, case, judge)
-        .about("A column 0.146 m wide and twice as high collapses: place of its front against the experiment")
-        .source("Koshizuka & Oka 1996, doi:10.13182/NSE96-A24205")
-        .set([
-            "time.end=0.3",
-            "output.pictures=[]",
-            "output.frames_every=1e6",
-        ])
 }
