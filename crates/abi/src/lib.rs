@@ -38,7 +38,7 @@ pub use loads::{
 };
 pub use measures::{
     ACCOUNT_BLOCKS, ACCOUNT_NUMBERS, AccountParameters, LayerParameters, PORTION_NUMBERS,
-    PortionParameters, WithinParameters,
+    PickParameters, PortionParameters, TOTAL_NUMBERS, TotalParameters, WithinParameters,
 };
 pub use monoflow_ops::{INSTRUCTIONS, TARGET_FEATURES, WIDE, WIDER};
 pub use mps::{

@@ -65,6 +65,41 @@ pub struct WithinParameters<S> {
     pub found: ParticleColumns<S>,
 }
 
+/// Of the kernel that picks words of particles.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub struct PickParameters<S> {
+    /// Where each particle is stored.
+    pub stored: Column<u32>,
+    /// Words of all particles.
+    pub words: Column<[S; 4]>,
+    /// Those that are picked.
+    pub found: Column<[S; 4]>,
+    /// How many.
+    pub count: u32,
+    /// Padding.
+    pub reserved: u32,
+}
+
+/// Numbers that a block leaves of words: mass, sums weighted by it, and the greatest of opposites and of words.
+pub const TOTAL_NUMBERS: usize = 13;
+
+/// Of the kernel that sums words over the fluid.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub struct TotalParameters<S> {
+    /// Positions and masses.
+    pub place: Column<[S; 4]>,
+    /// Words of all particles.
+    pub words: Column<[S; 4]>,
+    /// [`TOTAL_NUMBERS`] of each of [`ACCOUNT_BLOCKS`] blocks.
+    pub found: Column<f64>,
+    /// Fluid particles.
+    pub fluids: u32,
+    /// Padding.
+    pub reserved: u32,
+}
+
 /// Numbers that a block leaves of a portion of the fluid: its mass, and the moments of it.
 pub const PORTION_NUMBERS: usize = 4;
 

@@ -1,17 +1,15 @@
 //! What a run of particles asks of its executor on a GPU, whichever method it is.
 
+use crate::columns::{DeclaredColumns, FindColumns};
 use crate::mps::MpsCuda;
 use crate::{CudaError, CudaExecutor, Traffic};
 use monoflow_abi::DeclaredColumn;
 use monoflow_cpu::Solving;
 use monoflow_ops::Scalar;
-use monoflow_ops::body::{Account, Layers, Portion, Surroundings};
+use monoflow_ops::body::{Account, Layers, Portion, Surroundings, Totals};
 use monoflow_ops::control::{Clock, Halt};
 use monoflow_ops::motion::{Load, RigidState};
 use monoflow_particles::{Alteration, Domain, Span, Store};
-
-/// Columns that models declare: what is said of each, and a word for each particle.
-pub type DeclaredColumns<S> = Vec<(DeclaredColumn, Vec<[S; 4]>)>;
 
 /// Runs particles on one GPU.
 pub trait ParticleCuda {
@@ -63,9 +61,21 @@ pub trait ParticleCuda {
     ///
     /// # Errors
     /// The driver fails.
-    fn columns(&mut self) -> Result<DeclaredColumns<Self::Scalar>, CudaError> {
-        Ok(Vec::new())
-    }
+    fn columns(&mut self) -> Result<DeclaredColumns<Self::Scalar>, CudaError>;
+    /// The particles within boxes as they are now, in the device's order, with the columns of these.
+    ///
+    /// # Errors
+    /// The driver fails.
+    #[allow(clippy::type_complexity)]
+    fn columns_within(
+        &mut self,
+        spans: &[Span],
+    ) -> Result<(Store<Self::Scalar>, DeclaredColumns<Self::Scalar>), CudaError>;
+    /// The columns over all fluid as it is now.
+    ///
+    /// # Errors
+    /// The driver fails.
+    fn column_totals(&mut self) -> Result<Vec<(DeclaredColumn, Totals)>, CudaError>;
     /// The forces of the fluid on patches of walls, and their moments, as it is now.
     ///
     /// # Errors
@@ -148,6 +158,18 @@ macro_rules! forward {
         fn within(&mut self, spans: &[Span]) -> Result<Store<S>, CudaError> {
             self.within(spans)
         }
+        fn columns(&mut self) -> Result<DeclaredColumns<S>, CudaError> {
+            self.whole_columns()
+        }
+        fn columns_within(
+            &mut self,
+            spans: &[Span],
+        ) -> Result<(Store<S>, DeclaredColumns<S>), CudaError> {
+            FindColumns::columns_within(self, spans)
+        }
+        fn column_totals(&mut self) -> Result<Vec<(DeclaredColumn, Totals)>, CudaError> {
+            FindColumns::column_totals(self)
+        }
     };
 }
 
@@ -156,10 +178,6 @@ impl<S: Scalar, const D: usize> ParticleCuda for CudaExecutor<S, D> {
 
     fn filter(&mut self) -> Result<(), CudaError> {
         self.filter()
-    }
-
-    fn columns(&mut self) -> Result<DeclaredColumns<S>, CudaError> {
-        self.columns()
     }
 
     fn loads(&mut self) -> Result<Vec<Load>, CudaError> {
@@ -177,10 +195,6 @@ impl<S: Scalar, const D: usize> ParticleCuda for CudaExecutor<S, D> {
 
 impl<S: Scalar, const D: usize> ParticleCuda for MpsCuda<S, D> {
     forward!();
-
-    fn columns(&mut self) -> Result<DeclaredColumns<S>, CudaError> {
-        self.columns()
-    }
 
     fn solving(&self) -> Option<Solving> {
         self.solving()

@@ -5,6 +5,7 @@
 
 mod any;
 mod code;
+mod columns;
 pub mod distance;
 mod error;
 pub mod euler;

@@ -63,7 +63,9 @@ pub use forces::{fastest_approach, fluid_forces, gather_column, goes, store_rate
 pub use functions::find_functions;
 pub use list::{ListView, Near, build_list, gathered};
 pub use loads::{add_contacts, find_reaction, note_stored, sum_loads, sum_pieces};
-pub use measure::{account_evenly, account_scheme, count_layers, pick_within, sum_portion};
+pub use measure::{
+    account_evenly, account_scheme, count_layers, pick_within, pick_words, sum_portion, sum_words,
+};
 pub use mps::{
     accept_pressures, carry_particles, correct_particles, even_words, go_along, multiply_rows,
     predict_particles, press_particles, pressure_rows, settle_sum, start_residual, steer,
@@ -93,13 +95,13 @@ pub mod reexport {
         EulerParameters, EvenParameters, ExternalParameters, FinishParameters, FloatingParameters,
         FlowLookParameters, FollowParameters, ForceParameters, FunctionParameters,
         GatherParameters, GhostParameters, LayerParameters, ListParameters, LoadParameters,
-        LookParameters, MpsParameters, OpeningParameters, PeakParameters, PieceParameters,
-        PlaceParameters, PortionParameters, PoseParameters, Program, PullParameters,
-        RainParameters, ReactionParameters, ReorderParameters, ReorderWordParameters,
-        ScanParameters, SeepParameters, ShallowParameters, ShareParameters, SlopedParameters,
-        SolveParameters, SortParameters, StoredParameters, SummationParameters, SupplyParameters,
-        SurfaceParameters, TieParameters, TracerParameters, TransportLookParameters,
-        TransportParameters, WithinParameters,
+        LookParameters, MpsParameters, OpeningParameters, PeakParameters, PickParameters,
+        PieceParameters, PlaceParameters, PortionParameters, PoseParameters, Program,
+        PullParameters, RainParameters, ReactionParameters, ReorderParameters,
+        ReorderWordParameters, ScanParameters, SeepParameters, ShallowParameters, ShareParameters,
+        SlopedParameters, SolveParameters, SortParameters, StoredParameters, SummationParameters,
+        SupplyParameters, SurfaceParameters, TieParameters, TotalParameters, TracerParameters,
+        TransportLookParameters, TransportParameters, WithinParameters,
     };
     pub use monoflow_abi::{In, STUDY_VERSION, Study, StudyModel, Text};
     pub use monoflow_ops::Named;

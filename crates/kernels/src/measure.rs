@@ -5,12 +5,12 @@ use crate::over_block::{block_most, block_sums};
 use core::array::from_fn;
 use monoflow_abi::{
     ACCOUNT_BLOCKS, ACCOUNT_NUMBERS, AccountParameters, LayerParameters, PORTION_NUMBERS,
-    PortionParameters, WithinParameters,
+    PickParameters, PortionParameters, TOTAL_NUMBERS, TotalParameters, WithinParameters,
 };
 use monoflow_device::thread::{block_idx_x, index_1d, thread_idx_x};
 use monoflow_device::{Word, atomic_add};
 use monoflow_ops::Scalar;
-use monoflow_ops::body::{Account, SUMS, account, account_wall, evenly_elastic};
+use monoflow_ops::body::{Account, SUMS, Totals, account, account_wall, evenly_elastic};
 use monoflow_ops::scheme::ParticleScheme;
 
 /// Sums over all particles, block by block; `elastic` tells the energy of compression of a density excess, J/kg.
@@ -145,6 +145,57 @@ where
             p.ids.store(slot, p.id.load(i));
             p.found.place.store(slot, place);
             p.found.motion.store(slot, p.columns.motion.load(i));
+        }
+    }
+}
+
+/// Picks words of particles; one thread each.
+///
+/// # Safety
+/// Columns are as long as the parameters say.
+#[inline(always)]
+pub unsafe fn pick_words<S: Scalar>(p: &PickParameters<S>)
+where
+    [S; 4]: Word,
+{
+    let k = index_1d();
+    // SAFETY: k is one of those that are picked.
+    unsafe {
+        if k < p.count {
+            p.found.store(k, p.words.load(p.stored.load(k)));
+        }
+    }
+}
+
+/// Sums the words of a column over the fluid, block by block.
+///
+/// # Safety
+/// Columns are as long as the parameters say; there are [`ACCOUNT_BLOCKS`] blocks.
+#[inline(always)]
+pub unsafe fn sum_words<S: Scalar>(p: &TotalParameters<S>)
+where
+    [S; 4]: Word,
+{
+    let mut own = Totals::default();
+    let mut i = index_1d();
+    // SAFETY: i is a particle of the fluid; all threads of a block reach the sums.
+    unsafe {
+        while i < p.fluids {
+            own = own.and(&Totals::of(p.place.load(i)[3], &p.words.load(i)));
+            i += ACCOUNT_BLOCKS * block::PARTICLES;
+        }
+        // Spelled out: an array that is indexed by a variable lies in memory.
+        let ([x, y, z, w], [[a, b, c, d], [e, f, g, h]]) = (own.sums, own.most);
+        let sums = block_sums([own.mass, x, y, z, w]);
+        let most = block_most([a, b, c, d, e, f, g, h]);
+        if thread_idx_x() == 0 {
+            let first = TOTAL_NUMBERS as u32 * block_idx_x();
+            for (k, sum) in sums.iter().enumerate() {
+                p.found.store(first + k as u32, *sum);
+            }
+            for (k, most) in most.iter().enumerate() {
+                p.found.store(first + (sums.len() + k) as u32, *most);
+            }
         }
     }
 }

@@ -80,6 +80,10 @@ macro_rules! stamp_precision {
             => $crate::count_layers::<$s>(&p));
         $crate::stamp!(concat!("pick_within_", $tag), p: $crate::reexport::WithinParameters<$s>
             => $crate::pick_within::<$s>(&p));
+        $crate::stamp!(concat!("pick_words_", $tag), p: $crate::reexport::PickParameters<$s>
+            => $crate::pick_words::<$s>(&p));
+        $crate::stamp!(concat!("sum_words_", $tag), p: $crate::reexport::TotalParameters<$s>
+            => $crate::sum_words::<$s>(&p));
         $crate::stamp!(concat!("sum_portion_", $tag), p: $crate::reexport::PortionParameters<$s>
             => $crate::sum_portion::<$s>(&p));
         $crate::stamp!(concat!("apply_filter_", $tag), p: $crate::reexport::ForceParameters<$s>

@@ -1,8 +1,9 @@
 //! The CPU behind the [`Executor`] trait.
 
-use crate::{ColumnWords, Executor, Particles, Traffic, Width};
+use crate::{ColumnWords, Executor, Looked, Particles, Traffic, Width};
+use monoflow_abi::DeclaredColumn;
 use monoflow_cpu::{ParticleExecutor, Solving};
-use monoflow_ops::body::{Account, Layers, Portion, Surroundings};
+use monoflow_ops::body::{Account, Layers, Portion, Surroundings, Totals};
 use monoflow_ops::control::{Clock, Halt, Limits};
 use monoflow_ops::motion::{Load, RigidState};
 use monoflow_particles::{Alteration, Span};
@@ -24,6 +25,24 @@ impl<E> CpuRun<E> {
             executor,
             pool: Pool::new(threads)?,
         })
+    }
+}
+
+impl<E: ParticleExecutor<Scalar: Width> + Send> CpuRun<E> {
+    /// The columns that models declare, of their words those that are chosen.
+    fn found_columns(
+        &mut self,
+        choose: impl Fn(Vec<[E::Scalar; 4]>) -> Vec<[E::Scalar; 4]> + Sync,
+    ) -> Vec<ColumnWords> {
+        let executor = &mut self.executor;
+        let mut found = Vec::new();
+        self.pool.install(&mut || {
+            let columns = executor.columns().into_iter();
+            found = columns
+                .map(|(column, words)| ColumnWords::of(column, &choose(words)))
+                .collect();
+        });
+        found
     }
 }
 
@@ -87,15 +106,7 @@ impl<E: ParticleExecutor<Scalar: Width> + Send> Executor for CpuRun<E> {
     }
 
     fn columns(&mut self) -> Result<Vec<ColumnWords>, SchemeError> {
-        let executor = &mut self.executor;
-        let mut gathered = Vec::new();
-        self.pool.install(&mut || {
-            let columns = executor.columns().into_iter();
-            gathered = columns
-                .map(|(column, words)| ColumnWords::of(column, &words))
-                .collect();
-        });
-        Ok(gathered)
+        Ok(self.found_columns(|words| words))
     }
 
     fn loads(&mut self) -> Result<Vec<Load>, SchemeError> {
@@ -127,6 +138,33 @@ impl<E: ParticleExecutor<Scalar: Width> + Send> Executor for CpuRun<E> {
     fn within(&mut self, spans: &[Span]) -> Result<Particles, SchemeError> {
         let (store, domain) = (self.executor.store(), self.executor.domain());
         Ok(Width::wrap(store.within(domain, spans), *domain))
+    }
+
+    fn columns_within(&mut self, spans: &[Span]) -> Result<Looked, SchemeError> {
+        let (store, domain) = (self.executor.store(), self.executor.domain());
+        let inside = store.inside(domain, spans);
+        let particles = Width::wrap(store.some(&inside), *domain);
+        let columns = self.found_columns(|words| inside.iter().map(|i| words[*i]).collect());
+        Ok(Looked { particles, columns })
+    }
+
+    fn column_totals(&mut self) -> Result<Vec<(DeclaredColumn, Totals)>, SchemeError> {
+        let executor = &mut self.executor;
+        let mut totals = Vec::new();
+        self.pool.install(&mut || {
+            let columns = executor.columns().into_iter();
+            let store = executor.store();
+            let masses = || store.place[..store.fluids()].iter().map(|place| place[3]);
+            totals = columns
+                .map(|(column, words)| {
+                    let each = masses().zip(&words);
+                    let each = each.map(|(mass, word)| Totals::of(mass, word));
+                    let all = each.fold(Totals::default(), |all, one| all.and(&one));
+                    (column, all)
+                })
+                .collect();
+        });
+        Ok(totals)
     }
 
     fn afloat(&mut self) -> Result<Vec<RigidState>, SchemeError> {

@@ -1,13 +1,14 @@
 //! An NVIDIA GPU behind the [`Executor`] trait.
 
 use crate::summed::Made;
-use crate::{ColumnWords, Executor, Particles, Traffic, Width};
+use crate::{ColumnWords, Executor, Looked, Particles, Traffic, Width};
+use monoflow_abi::DeclaredColumn;
 use monoflow_cpu::Solving;
 use monoflow_cpu::mps::Pressure;
 use monoflow_cuda::mps::MpsCuda;
 use monoflow_cuda::{Code, CudaExecutor, Device, ListEncoding, ParticleCuda, Start, SummationCode};
 use monoflow_kernels::host::{Scheme, mps, wcsph};
-use monoflow_ops::body::{Account, Layers, Portion, Surroundings};
+use monoflow_ops::body::{Account, Layers, Portion, Surroundings, Totals};
 use monoflow_ops::control::{Clock, Halt, Limits};
 use monoflow_ops::integrate::Outline;
 use monoflow_ops::motion::{Load, RigidState};
@@ -181,6 +182,22 @@ impl<E: ParticleCuda<Scalar: Width>> Executor for CudaRun<E> {
     fn within(&mut self, spans: &[Span]) -> Result<Particles, SchemeError> {
         let domain = *self.executor.domain();
         Ok(Width::wrap(self.executor.within(spans)?, domain))
+    }
+
+    fn columns_within(&mut self, spans: &[Span]) -> Result<Looked, SchemeError> {
+        let domain = *self.executor.domain();
+        let (store, columns) = self.executor.columns_within(spans)?;
+        let columns = columns.iter();
+        Ok(Looked {
+            particles: Width::wrap(store, domain),
+            columns: columns
+                .map(|(column, words)| ColumnWords::of(*column, words))
+                .collect(),
+        })
+    }
+
+    fn column_totals(&mut self) -> Result<Vec<(DeclaredColumn, Totals)>, SchemeError> {
+        Ok(self.executor.column_totals()?)
     }
 
     fn afloat(&mut self) -> Result<Vec<RigidState>, SchemeError> {

@@ -3,7 +3,7 @@
 use monoflow_abi::DeclaredColumn;
 use monoflow_cpu::Solving;
 use monoflow_ops::Scalar;
-use monoflow_ops::body::{Account, Layers, Portion, Surroundings};
+use monoflow_ops::body::{Account, Layers, Portion, Surroundings, Totals};
 use monoflow_ops::control::{Clock, Halt, Limits};
 use monoflow_ops::motion::{Load, RigidState};
 use monoflow_particles::{Alteration, Domain, Span, Store, Turnover};
@@ -70,6 +70,15 @@ impl ColumnWords {
             words: words.iter().map(|word| word.map(S::widen)).collect(),
         }
     }
+}
+
+/// Some of the particles, with the columns that models declare for these.
+#[derive(Clone, Debug)]
+pub struct Looked {
+    /// The particles.
+    pub particles: Particles,
+    /// Their columns.
+    pub columns: Vec<ColumnWords>,
 }
 
 /// Bytes and allocations that a step cost beyond its kernels.
@@ -165,6 +174,18 @@ pub trait Executor {
     /// # Errors
     /// The device fails.
     fn within(&mut self, spans: &[Span]) -> Result<Particles, SchemeError>;
+
+    /// The same with the columns of these. After the first rebuild.
+    ///
+    /// # Errors
+    /// The device fails.
+    fn columns_within(&mut self, spans: &[Span]) -> Result<Looked, SchemeError>;
+
+    /// Over all fluid, the columns that models declare, as they are now. After the first rebuild.
+    ///
+    /// # Errors
+    /// The device fails.
+    fn column_totals(&mut self) -> Result<Vec<(DeclaredColumn, Totals)>, SchemeError>;
 
     /// Bodies that float, as they are now.
     ///

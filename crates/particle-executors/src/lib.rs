@@ -12,7 +12,7 @@ mod summed;
 mod wcsph;
 mod width;
 
-pub use executor::{ColumnWords, Executor, Particles, Traffic};
+pub use executor::{ColumnWords, Executor, Looked, Particles, Traffic};
 pub use job::{Job, Setup, artificial_viscosity, with_viscosity};
 pub use mps::fits;
 pub use particles::executor;

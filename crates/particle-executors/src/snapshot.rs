@@ -53,12 +53,21 @@ impl Particles {
         }
     }
 
-    /// Those within spans.
+    /// Which of them are within spans.
     #[inline(never)]
-    pub fn within(&self, spans: &[Span]) -> Snapshot {
+    pub fn inside(&self, spans: &[Span]) -> Vec<usize> {
         match self {
-            Particles::F32(store, domain) => snapshot(&store.within(domain, spans), domain),
-            Particles::F64(store, domain) => snapshot(&store.within(domain, spans), domain),
+            Particles::F32(store, domain) => store.inside(domain, spans),
+            Particles::F64(store, domain) => store.inside(domain, spans),
+        }
+    }
+
+    /// Some of them as numbers.
+    #[inline(never)]
+    pub fn some(&self, which: &[usize]) -> Snapshot {
+        match self {
+            Particles::F32(store, domain) => snapshot(&store.some(which), domain),
+            Particles::F64(store, domain) => snapshot(&store.some(which), domain),
         }
     }
 

@@ -33,16 +33,26 @@ impl Span {
 }
 
 impl<S: Scalar> Store<S> {
-    /// Those of its particles that are in any of some boxes, in the same order, without columns that models declare.
-    #[must_use]
-    pub fn within(&self, domain: &Domain<S>, spans: &[Span]) -> Self {
+    /// Which of its particles are in any of some boxes.
+    pub fn inside(&self, domain: &Domain<S>, spans: &[Span]) -> Vec<usize> {
         let home = domain.home();
         let inside = |i: &usize| {
             let at = home.position(self.cell[*i], &self.place[*i]);
             let counts = |span: &Span| *i < self.fluids() || span.walls;
             spans.iter().any(|span| counts(span) && span.has(&at))
         };
-        let found: Vec<usize> = (0..self.len()).filter(inside).collect();
+        (0..self.len()).filter(inside).collect()
+    }
+
+    /// Those of its particles that are in any of some boxes, in the same order, without columns that models declare.
+    #[must_use]
+    pub fn within(&self, domain: &Domain<S>, spans: &[Span]) -> Self {
+        self.some(&self.inside(domain, spans))
+    }
+
+    /// Some of its particles, those of each kind together, without columns that models declare.
+    #[must_use]
+    pub fn some(&self, found: &[usize]) -> Self {
         let fluids = found.partition_point(|i| *i < self.fluids());
         Store {
             place: found.iter().map(|i| self.place[*i]).collect(),

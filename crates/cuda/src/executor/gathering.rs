@@ -1,8 +1,9 @@
 //! Columns that models gather, and forces on walls.
 
 use super::CudaExecutor;
-use crate::CudaError;
-use crate::any::DeclaredColumns;
+use crate::columns::{DeclaredColumns, FindColumns};
+use crate::particles::Particles;
+use crate::{Buffer, CudaError};
 use monoflow_abi::{ForceParameters, GatherParameters};
 use monoflow_kernels::block;
 use monoflow_ops::Scalar;
@@ -43,37 +44,6 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
             }
         }
         Ok(())
-    }
-
-    /// The columns that models gather or are given, those that fluid carries and those that are to be shown, of the
-    /// particles as they are now, in the device's order: what is declared of each, and a word for each particle.
-    ///
-    /// # Errors
-    /// The driver fails.
-    pub fn columns(&mut self) -> Result<DeclaredColumns<S>, CudaError> {
-        let (clock, n) = (self.clock, self.particles.len());
-        let mut words = vec![Default::default(); n * self.scheme.facts.columns.len()];
-        self.clock.halt = Halt::None as u32;
-        self.put_clock()?;
-        self.gather(&self.force_parameters(true), 0.0)?;
-        let shown = self.shown()?;
-        self.clock = clock;
-        self.put_clock()?;
-        if let Some(column) = &self.gathered {
-            column.download(&mut words)?;
-        }
-        self.traffic.other_bytes += (words.len() * size_of::<[S; 4]>()) as u64;
-        let columns = self.scheme.facts.columns.iter().zip(words.chunks(n.max(1)));
-        Ok(columns
-            .filter(|(column, _)| !column.goes_on)
-            .flat_map(|(column, words)| match column.is_given {
-                true => (self.scheme.facts.numbers(words))
-                    .map(|(number, words)| (number, words.collect()))
-                    .collect(),
-                false => vec![(*column, words.to_vec())],
-            })
-            .chain(shown)
-            .collect())
     }
 
     /// The forces of the fluid on patches of walls as it is now, and their moments about the points of the patches,
@@ -141,5 +111,42 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
             self.particles.add_contacts(&r)?;
         }
         self.particles.sum_loads(p, patches)
+    }
+}
+
+/// Those that models gather or are given, those that fluid carries and those that are to be shown.
+impl<S: Scalar, const D: usize> FindColumns for CudaExecutor<S, D> {
+    type Scalar = S;
+
+    fn particles(&mut self) -> &mut Particles<S> {
+        &mut self.particles
+    }
+
+    fn find_columns<N: Scalar>(
+        &mut self,
+        mut read: impl FnMut(&Particles<S>, &Buffer<[S; 4]>, usize) -> Result<Vec<[N; 4]>, CudaError>,
+    ) -> Result<DeclaredColumns<N>, CudaError> {
+        let (clock, n, mut found) = (self.clock, self.particles.len(), Vec::new());
+        self.clock.halt = Halt::None as u32;
+        self.put_clock()?;
+        self.gather(&self.force_parameters(true), 0.0)?;
+        let columns = self.scheme.facts.columns.iter().enumerate();
+        for (number, column) in columns.filter(|(_, column)| !column.goes_on) {
+            let Some(gathered) = &self.gathered else {
+                break;
+            };
+            let words = read(&self.particles, gathered, number * n)?;
+            match column.is_given {
+                true => found.extend(
+                    (self.scheme.facts.numbers(&words))
+                        .map(|(number, words)| (number, words.collect())),
+                ),
+                false => found.push((*column, words)),
+            }
+        }
+        self.find_shown(&mut read, &mut found)?;
+        self.clock = clock;
+        self.put_clock()?;
+        Ok(found)
     }
 }

@@ -2,10 +2,11 @@
 //! that are shown.
 
 use super::CudaExecutor;
-use crate::any::DeclaredColumns;
+use crate::columns::DeclaredColumns;
+use crate::particles::Particles;
 use crate::summed::{Carried, SummationCode, Summed};
 use crate::{Buffer, CudaError, Kernel, Program};
-use monoflow_abi::{CarryParameters, DeclaredColumn, ForceParameters};
+use monoflow_abi::{CarryParameters, ForceParameters};
 use monoflow_device::Column;
 use monoflow_kernels::block;
 use monoflow_ops::Scalar;
@@ -198,31 +199,26 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
         }
     }
 
-    /// The columns that fluid carries and those that are shown, of the particles as they are now; the clock lets
-    /// kernels run.
-    pub(super) fn shown(&mut self) -> Result<DeclaredColumns<S>, CudaError> {
-        let (n, mut columns) = (self.particles.len(), Vec::new());
-        let mut bytes = 0;
-        let mut read = |declared: DeclaredColumn, buffer: &Buffer<[S; 4]>| {
-            let mut words = vec![Default::default(); n];
-            buffer.download(&mut words)?;
-            bytes += size_of_val(&words[..]) as u64;
-            columns.push((declared, words));
-            Ok::<_, CudaError>(())
-        };
-        let carried = self.summations.carried.iter().zip(&self.particles.kept);
-        for (carried, kept) in carried {
-            read(carried.summed.scheme.facts.column, &kept.start)?;
+    /// Reads the columns that fluid carries and those that are shown; the clock lets kernels run.
+    pub(super) fn find_shown<N>(
+        &self,
+        mut read: impl FnMut(&Particles<S>, &Buffer<[S; 4]>, usize) -> Result<Vec<[N; 4]>, CudaError>,
+        found: &mut DeclaredColumns<N>,
+    ) -> Result<(), CudaError> {
+        let (all, particles) = (&self.summations, &self.particles);
+        for (carried, kept) in all.carried.iter().zip(&particles.kept) {
+            let words = read(particles, &kept.start, 0)?;
+            found.push((carried.summed.scheme.facts.column, words));
         }
-        if !self.summations.shown.is_empty() {
-            let found = Buffer::zeros(&self.particles.device, n, "columns that are shown")?;
-            let p = self.force_parameters(true);
-            for summed in &self.summations.shown {
-                summed.find(&self.particles.device, &p, found.column(), true)?;
-                read(summed.scheme.facts.column, &found)?;
-            }
+        if all.shown.is_empty() {
+            return Ok(());
         }
-        self.traffic.other_bytes += bytes;
-        Ok(columns)
+        let (device, p) = (&particles.device, self.force_parameters(true));
+        let words = Buffer::zeros(device, particles.len(), "columns that are shown")?;
+        for summed in &all.shown {
+            summed.find(device, &p, words.column(), true)?;
+            found.push((summed.scheme.facts.column, read(particles, &words, 0)?));
+        }
+        Ok(())
     }
 }

@@ -1,11 +1,11 @@
 //! Summations over neighbours in a run of MPS: columns that fluid carries, and those that are shown.
 
 use super::MpsCuda;
-use crate::any::DeclaredColumns;
-use crate::particles::State;
+use crate::columns::{DeclaredColumns, FindColumns};
+use crate::particles::{Particles, State};
 use crate::summed::{Carried, SummationCode, Summed};
-use crate::{Buffer, CudaError, Device, Kernel, Program};
-use monoflow_abi::{CarriedParameters, DeclaredColumn, EvenParameters, ForceParameters};
+use crate::{Buffer, CudaError, Kernel, Program};
+use monoflow_abi::{CarriedParameters, EvenParameters, ForceParameters};
 use monoflow_cpu::mps::even_mass;
 use monoflow_device::Column;
 use monoflow_kernels::block;
@@ -157,54 +157,45 @@ impl<S: Scalar, const D: usize> MpsCuda<S, D> {
         }
         Ok(())
     }
+}
 
-    /// The columns that fluid carries and those that are shown, of the particles as they are now, in the device's
-    /// order: what is declared of each, and a word for each particle.
-    ///
-    /// # Errors
-    /// The driver fails; memory is short.
-    pub fn columns(&mut self) -> Result<DeclaredColumns<S>, CudaError> {
-        let (n, device) = (self.particles.len(), self.particles.device.clone());
-        let mut columns = Vec::new();
-        let mut read = |declared: DeclaredColumn, buffer: &Buffer<[S; 4]>| {
-            let mut words = vec![Default::default(); n];
-            buffer.download(&mut words)?;
-            columns.push((declared, words));
-            Ok::<_, CudaError>(())
-        };
-        let carried = self.summations.carried.iter().zip(&self.particles.kept);
-        for (carried, kept) in carried {
-            read(carried.summed.scheme.facts.column, &kept.start)?;
-        }
-        if !self.summations.shown.is_empty() {
-            // The clock lets kernels run.
-            let clock = self.clock;
-            self.clock.halt = Halt::None as u32;
-            self.put_clock()?;
-            self.read_shown(&device, n, &mut read)?;
-            self.clock = clock;
-            self.put_clock()?;
-        }
-        self.traffic.other_bytes += (columns.len() * n * size_of::<[S; 4]>()) as u64;
-        Ok(columns)
+/// Those that fluid carries and those that are to be shown.
+impl<S: Scalar, const D: usize> FindColumns for MpsCuda<S, D> {
+    type Scalar = S;
+
+    fn particles(&mut self) -> &mut Particles<S> {
+        &mut self.particles
     }
 
-    /// Finds the columns that are shown of so many particles, and hands each on.
-    fn read_shown(
-        &self,
-        device: &Device,
-        n: usize,
-        read: &mut impl FnMut(DeclaredColumn, &Buffer<[S; 4]>) -> Result<(), CudaError>,
-    ) -> Result<(), CudaError> {
+    fn find_columns<N: Scalar>(
+        &mut self,
+        mut read: impl FnMut(&Particles<S>, &Buffer<[S; 4]>, usize) -> Result<Vec<[N; 4]>, CudaError>,
+    ) -> Result<DeclaredColumns<N>, CudaError> {
+        let (clock, mut found) = (self.clock, Vec::new());
+        let carried = self.summations.carried.iter().zip(&self.particles.kept);
+        for (carried, kept) in carried {
+            let words = read(&self.particles, &kept.start, 0)?;
+            found.push((carried.summed.scheme.facts.column, words));
+        }
+        if self.summations.shown.is_empty() {
+            return Ok(found);
+        }
+        // The clock lets kernels run.
+        self.clock.halt = Halt::None as u32;
+        self.put_clock()?;
         let Some(even) = &self.summations.even else {
-            return Ok(());
+            return Ok(found);
         };
-        let found = Buffer::<[S; 4]>::zeros(device, n, "columns that are shown")?;
+        let device = &self.particles.device;
+        let words = Buffer::zeros(device, self.particles.len(), "columns that are shown")?;
         let p = self.even(even, Column::at(0))?;
         for summed in &self.summations.shown {
-            summed.find(device, &p, found.column(), true)?;
-            read(summed.scheme.facts.column, &found)?;
+            summed.find(device, &p, words.column(), true)?;
+            let words = read(&self.particles, &words, 0)?;
+            found.push((summed.scheme.facts.column, words));
         }
-        Ok(())
+        self.clock = clock;
+        self.put_clock()?;
+        Ok(found)
     }
 }

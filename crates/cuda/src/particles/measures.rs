@@ -4,12 +4,12 @@ use super::{Particles, State};
 use crate::{Buffer, Code, CudaError, Device, Kernel, Program};
 use monoflow_abi::{
     ACCOUNT_BLOCKS, ACCOUNT_NUMBERS, AccountParameters, LayerParameters, PORTION_NUMBERS,
-    PortionParameters, WithinParameters,
+    PickParameters, PortionParameters, TOTAL_NUMBERS, TotalParameters, WithinParameters,
 };
 use monoflow_kernels::block;
 use monoflow_kernels::host::Scheme;
 use monoflow_ops::Scalar;
-use monoflow_ops::body::{Account, Layers, Portion, SUMS, Surroundings};
+use monoflow_ops::body::{Account, Layers, Portion, SUMS, Surroundings, Totals};
 use monoflow_particles::{Span, Store};
 
 /// Particles that there is room for at first.
@@ -22,6 +22,8 @@ struct Room<S> {
     cells: Buffer<u32>,
     ids: Buffer<u32>,
     found: State<S>,
+    /// In which order those last found are handed on.
+    order: Vec<usize>,
 }
 
 impl<S: Scalar> Room<S> {
@@ -33,6 +35,7 @@ impl<S: Scalar> Room<S> {
             cells: zero(n)?,
             ids: zero(n)?,
             found: State::zeros(device, n)?,
+            order: Vec::new(),
         })
     }
 }
@@ -42,6 +45,8 @@ pub(super) struct Measures<S> {
     pick: Kernel,
     count: Kernel,
     portion: Kernel,
+    pick_words: Kernel,
+    sum_words: Kernel,
     /// Sums without a state equation.
     account: Kernel,
     sums: Buffer<f64>,
@@ -55,14 +60,19 @@ impl<S: Scalar> Measures<S> {
             format!("account_{}", S::NAME),
             format!("count_layers_{}", S::NAME),
             format!("sum_portion_{}", S::NAME),
+            format!("pick_words_{}", S::NAME),
+            format!("sum_words_{}", S::NAME),
         ];
         let device = &code.device;
-        let [pick, account, count, portion] = Program::exactly(device, code.programs, names)?;
-        let numbers = ACCOUNT_BLOCKS as usize * ACCOUNT_NUMBERS;
+        let [pick, account, count, portion, pick_words, sum_words] =
+            Program::exactly(device, code.programs, names)?;
+        let numbers = ACCOUNT_BLOCKS as usize * ACCOUNT_NUMBERS.max(TOTAL_NUMBERS);
         Ok(Measures {
             pick,
             count,
             portion,
+            pick_words,
+            sum_words,
             account,
             sums: Buffer::zeros(device, numbers, "sums over particles")?,
             room: Room::new(device, ROOM)?,
@@ -99,8 +109,8 @@ impl<S: Scalar> Particles<S> {
                     .launch(device, threads, block::PARTICLES, &p)?,
             }
         }
-        let mut numbers = vec![0.0; measures.sums.len()];
-        measures.sums.download(&mut numbers)?;
+        let mut numbers = vec![0.0; ACCOUNT_BLOCKS as usize * ACCOUNT_NUMBERS];
+        measures.sums.download_from(0, &mut numbers)?;
         self.copied += size_of_val(&numbers[..]) as u64;
         let blocks = numbers.chunks_exact(ACCOUNT_NUMBERS).map(|block| Account {
             sums: std::array::from_fn(|k| block[k]),
@@ -162,6 +172,7 @@ impl<S: Scalar> Particles<S> {
             turnover: self.turnover.clone(),
             ..Store::default()
         };
+        self.measures.room.order.clear();
         if spans.is_empty() {
             return Ok(found);
         }
@@ -187,7 +198,7 @@ impl<S: Scalar> Particles<S> {
         self.copied += (count * (8 * size_of::<S>() + 12)) as u64;
         let mut order: Vec<usize> = (0..count).collect();
         order.sort_unstable_by_key(|k| columns.0[*k]);
-        for k in order {
+        for &k in &order {
             found.cell.push(columns.1[k]);
             found.id.push(columns.2[k]);
             found.place.push(words.0[k]);
@@ -195,7 +206,64 @@ impl<S: Scalar> Particles<S> {
             let kind = usize::from(columns.0[k] as usize >= self.counts[0]);
             found.counts[kind] += 1;
         }
+        self.measures.room.order = order;
         Ok(found)
+    }
+
+    /// Words of the particles within the boxes that were looked into last, in the order of those.
+    pub(crate) fn picked(
+        &self,
+        words: &Buffer<[S; 4]>,
+        first: usize,
+    ) -> Result<Vec<[S; 4]>, CudaError> {
+        let Measures {
+            room, pick_words, ..
+        } = &self.measures;
+        let count = room.order.len();
+        if count == 0 {
+            return Ok(Vec::new());
+        }
+        let found = Buffer::zeros(&self.device, count, "columns of gauges")?;
+        let p = PickParameters {
+            stored: room.stored.column(),
+            words: words.column().skip(first as u64),
+            found: found.column(),
+            count: count as u32,
+            reserved: 0,
+        };
+        // SAFETY: there is room for so many, each of which is a particle.
+        unsafe { pick_words.launch(&self.device, p.count, block::PARTICLES, &p)? };
+        let mut picked = vec![Default::default(); count];
+        found.download(&mut picked)?;
+        Ok(room.order.iter().map(|k| picked[*k]).collect())
+    }
+
+    /// What words are over all fluid, and how many bytes were copied for it.
+    pub(crate) fn totals(
+        &self,
+        words: &Buffer<[S; 4]>,
+        first: usize,
+    ) -> Result<(Totals, u64), CudaError> {
+        let measures = &self.measures;
+        let p = TotalParameters {
+            place: self.start.place.column(),
+            words: words.column().skip(first as u64),
+            found: measures.sums.column(),
+            fluids: self.sides().fluids,
+            reserved: 0,
+        };
+        let threads = ACCOUNT_BLOCKS * block::PARTICLES;
+        let mut numbers = vec![0.0; ACCOUNT_BLOCKS as usize * TOTAL_NUMBERS];
+        // SAFETY: there is room for what so many blocks leave.
+        unsafe { (measures.sum_words).launch(&self.device, threads, block::PARTICLES, &p)? };
+        measures.sums.download_from(0, &mut numbers)?;
+        let blocks = numbers.chunks_exact(TOTAL_NUMBERS).map(|block| Totals {
+            mass: block[0],
+            sums: std::array::from_fn(|k| block[1 + k]),
+            most: std::array::from_fn(|n| std::array::from_fn(|k| block[5 + 4 * n + k])),
+        });
+        let totals = blocks.fold(Totals::default(), |sum, block| sum.and(&block));
+        Ok((totals, size_of_val(&numbers[..]) as u64))
     }
 
     /// Looks for the particles within boxes, and says how many there are.

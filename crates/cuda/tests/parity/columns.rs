@@ -7,7 +7,7 @@ use crate::gpu::device;
 use crate::summations::{apart, by_id};
 use monoflow_abi::DeclaredColumn;
 use monoflow_cpu::{BlockIntegrator, CpuExecutor};
-use monoflow_cuda::{Code, CudaExecutor, KERNELS, ListEncoding, Start};
+use monoflow_cuda::{Code, CudaExecutor, KERNELS, ListEncoding, ParticleCuda, Start};
 use monoflow_kernels::host::wcsph;
 use monoflow_ops::control::Clock;
 use monoflow_ops::diffusion::Antuono;
@@ -147,6 +147,7 @@ fn columns_equal_the_cpu_s<I: Integrator>(is_open: bool, encoding: ListEncoding,
         println!("{}: {worst:.2e} of the greatest", column.name.get());
         assert!(worst < 1e-9, "{}: {worst:e}", column.name.get());
     }
+    crate::measures::looked_at(&mut gpu);
     println!("{} steps of {}: {places:.2e} spacings", steps, I::NAME);
     assert!(places < 1e-9, "{places:e} spacings");
 }

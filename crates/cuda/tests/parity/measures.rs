@@ -2,9 +2,10 @@
 
 use crate::gpu::device;
 use crate::scheme::pair;
-use monoflow_cuda::ListEncoding;
+use monoflow_abi::DeclaredColumn;
+use monoflow_cuda::{ListEncoding, ParticleCuda};
 use monoflow_ops::Scalar;
-use monoflow_ops::body::{Identities, Layers, Portion, Surroundings};
+use monoflow_ops::body::{Identities, Layers, Portion, Surroundings, Totals};
 use monoflow_ops::integrate::PredictorCorrector;
 use monoflow_ops::wall::DynamicParticles;
 use monoflow_particles::Span;
@@ -101,6 +102,66 @@ fn sums_and_boxes<S: Scalar>(tolerance: f64) {
         );
     }
     eprintln!("sums of {} particles within {tolerance:e}", whole.len());
+}
+
+/// What gauges take of columns is what they would find in whole ones: words of the particles within boxes to the last
+/// bit, sums within rounding, extremes exactly.
+pub fn looked_at<E: ParticleCuda>(gpu: &mut E)
+where
+    [E::Scalar; 4]: PartialEq + std::fmt::Debug,
+{
+    let (whole, store) = (
+        gpu.columns().expect("columns"),
+        gpu.store().expect("particles"),
+    );
+    let domain = *gpu.domain();
+    let half = Span {
+        max: [0.3, f64::INFINITY, f64::INFINITY],
+        walls: true,
+        ..Span::FLUID
+    };
+    let nowhere = Span {
+        max: [-9.0; 3],
+        ..Span::FLUID
+    };
+    for spans in [&[half][..], &[Span::FLUID, half], &[nowhere], &[]] {
+        let (found, columns) = gpu.columns_within(spans).expect("columns");
+        let inside = store.inside(&domain, spans);
+        assert_eq!(found.id, store.some(&inside).id);
+        assert_eq!(columns.len(), whole.len());
+        for ((column, words), (_, whole)) in columns.iter().zip(&whole) {
+            let exact = inside.iter().map(|i| whole[*i]).collect::<Vec<_>>();
+            assert!(*words == exact, "{} in {spans:?}", column.name.get());
+        }
+    }
+    let totals = gpu.column_totals().expect("sums");
+    let again = gpu.column_totals().expect("sums");
+    let alone = |totals: &[(DeclaredColumn, Totals)]| -> Vec<Totals> {
+        totals.iter().map(|(_, totals)| *totals).collect()
+    };
+    assert_eq!(alone(&totals), alone(&again), "the same bits");
+    assert_eq!(totals.len(), whole.len());
+    for ((column, totals), (_, words)) in totals.iter().zip(&whole) {
+        let fluid = store.place[..store.fluids()].iter().zip(words);
+        let each: Vec<Totals> = fluid
+            .map(|(place, word)| Totals::of(place[3], word))
+            .collect();
+        let exact = each.iter().fold(Totals::default(), |all, one| all.and(one));
+        assert_eq!(totals.most, exact.most, "{}", column.name.get());
+        // What sums of so many numbers may lose, in whatever order.
+        let rounding = each.len() as f64 * f64::EPSILON;
+        assert!((totals.mass - exact.mass).abs() <= rounding * exact.mass);
+        for k in 0..4 {
+            let off = (totals.sums[k] - exact.sums[k]).abs();
+            let all: f64 = each.iter().map(|one| one.sums[k].abs()).sum();
+            assert!(off <= rounding * all, "{}: {off:e}", column.name.get());
+        }
+    }
+    println!(
+        "{} columns as whole ones, {} of fluid",
+        whole.len(),
+        store.fluids()
+    );
 }
 
 #[test]

@@ -7,7 +7,7 @@ use crate::summations::{apart, by_id};
 use monoflow_cpu::BlockSummation;
 use monoflow_cpu::mps::{MpsExecutor, Pressure};
 use monoflow_cuda::mps::MpsCuda;
-use monoflow_cuda::{Code, Device, KERNELS, Program, Start, SummationCode};
+use monoflow_cuda::{Code, Device, KERNELS, ParticleCuda, Program, Start, SummationCode};
 use monoflow_kernels::block;
 use monoflow_kernels::host::{mps, summation};
 use monoflow_ops::control::{Clock, Halt};
@@ -228,6 +228,7 @@ fn equal_the_cpu<S: Scalar, const D: usize>(pressure: Pressure, steps: u64, tole
     let (here, there) = (gpu.columns().expect("columns"), cpu.columns());
     let (of_here, of_there) = (gpu.store().expect("particles"), cpu.store());
     assert_eq!(here.len(), 1 + usize::from(carries::<S, D>()));
+    crate::measures::looked_at(&mut gpu);
     let columns = here.iter().zip(&there);
     let columns = columns.map(|((column, here), (_, there))| {
         let off = apart(&by_id(&of_here, here), &by_id(of_there, there));

@@ -4,7 +4,9 @@ use crate::common::openings::{SPACING, three};
 use crate::common::{Setup, dam, disturb};
 use crate::gpu::device;
 use monoflow_cpu::{BlockIntegrator, BlockSummation, CpuExecutor};
-use monoflow_cuda::{Code, CudaExecutor, KERNELS, ListEncoding, Start, SummationCode};
+use monoflow_cuda::{
+    Code, CudaExecutor, KERNELS, ListEncoding, ParticleCuda, Start, SummationCode,
+};
 use monoflow_kernels::host::{Scheme, summation, wcsph};
 use monoflow_ops::control::Clock;
 use monoflow_ops::integrate::{Integrator, Outline, PredictorCorrector, Rk3, Symplectic};
@@ -158,6 +160,7 @@ fn summations_equal_the_cpu_s<S: Scalar, I: Integrator>(
     assert_eq!(names, ["tracer", "vorticity"]);
     let expected = cpu.columns();
     let shown = apart(&by_id(&here, &shown[1].1), &by_id(&there, &expected[1].1));
+    crate::measures::looked_at(&mut gpu);
     gpu.filter().expect("a filter");
     cpu.filter();
     let motion = |store: &Store<S>| {

@@ -12,6 +12,7 @@ mod layers;
 mod portion;
 mod reaction;
 mod summation;
+mod totals;
 mod view;
 
 pub use account::{
@@ -28,4 +29,5 @@ pub use layers::Layers;
 pub use portion::{Identities, Portion};
 pub use reaction::reaction;
 pub use summation::summation;
+pub use totals::Totals;
 pub use view::{Neighbour, View};

@@ -11,7 +11,7 @@ use super::runner::ParticleRunner;
 use super::select::Beside;
 use super::snapshot::Moment;
 use super::surfaces::{self, SURFACES};
-use super::{columns, frames, openings, place, select};
+use super::{frames, openings, place, select};
 use crate::models::{self, Known, Pressure};
 use crate::run::{
     Begun, Content, Directory, FRAMES, Family, Glance, Parts, Profile, Restored, RunFile, Summary,
@@ -212,9 +212,6 @@ impl Family for ParticleFlow {
     }
 
     fn glance(&self, runner: &mut ParticleRunner) -> Result<Option<Glance>, SimError> {
-        if self.lines.need_columns() || columns::are_told(&self.plan) {
-            return Ok(None);
-        }
         Ok(Some(Glance {
             row: self.gauges.glance(runner, &self.bodies)?,
             profiles: self.lines.glance(runner)?,

@@ -4,7 +4,7 @@ use super::Snapshot;
 use super::assemble::mass;
 use super::carriage::Carriage;
 use super::images::Images;
-use super::looks::Looks;
+use super::looks::{Looks, Seen};
 use super::runner::ParticleRunner;
 use super::sensors::SensorFace;
 use super::snapshot::{Moment, Readings};
@@ -83,20 +83,20 @@ impl Gauges {
             loads: moment.loads.clone(),
             afloat: moment.afloat.clone(),
             portions: moment.portions.clone(),
+            totals: moment.totals.clone(),
         };
-        let told = columns::told(moment, &self.plan);
-        let Ok(row) = self.look(&mut &*moment, &readings, (&told, bodies));
+        let Ok(row) = self.look(&mut &*moment, &readings, bodies);
         row
     }
 
-    /// The same of a solver, where no columns are told, by those of its particles that gauges look at.
+    /// The same of a solver, by those of its particles that gauges look at.
     pub(super) fn glance(
         &self,
         runner: &mut ParticleRunner,
         bodies: &Bodies,
     ) -> Result<Vec<f64>, SimError> {
         let readings = runner.readings()?;
-        self.look(runner, &readings, (&[], bodies))
+        self.look(runner, &readings, bodies)
     }
 
     /// The numbers of what gives particles, of whose moment this is known.
@@ -104,7 +104,7 @@ impl Gauges {
         &self,
         particles: &mut L,
         readings: &Readings,
-        (told, bodies): (&[f64], &Bodies),
+        bodies: &Bodies,
     ) -> Result<Vec<f64>, L::Error> {
         let mut fronts = Vec::new();
         for (axis, band) in self.fronts() {
@@ -117,10 +117,10 @@ impl Gauges {
         };
         let spans = looks::spans(plan, carried);
         let images = Images::of(plan, &spans);
-        let near = particles.within(&images.and(&spans))?;
-        let (around, _) = images.seen(&near);
+        let near = particles.seen(&images.and(&spans), columns::are_told(plan))?;
+        let (around, of) = images.seen(&near.particles);
         let fronts = fronts.into_iter();
-        Ok(self.numbers([&near, &around], readings, (fronts, told, bodies)))
+        Ok(self.numbers((&near, &around, &of), readings, (fronts, bodies)))
     }
 
     /// The fronts that are looked for, in the order of gauges.
@@ -132,12 +132,12 @@ impl Gauges {
         })
     }
 
-    /// The numbers of what is seen, without and with images, and of fronts.
+    /// The numbers of what is seen, without and with images and what these are of, and of fronts.
     fn numbers(
         &self,
-        [near, around]: [&Snapshot; 2],
+        (near, around, of): (&Seen, &Snapshot, &[usize]),
         readings: &Readings,
-        (mut fronts, told, bodies): (impl Iterator<Item = f64>, &[f64], &Bodies),
+        (mut fronts, bodies): (impl Iterator<Item = f64>, &Bodies),
     ) -> Vec<f64> {
         let mut loads = readings.loads.iter();
         let mut load = |part: usize, axis: &Face| {
@@ -146,7 +146,6 @@ impl Gauges {
                 axis.sign() * load[part + axis.axis.index()]
             })
         };
-        let mut told = told.iter();
         let mut sums = readings.portions.iter();
         let mut portion = || sums.next().copied().unwrap_or([f64::NAN; 4]);
         let (plan, time) = (&self.plan, readings.clock.time);
@@ -162,8 +161,8 @@ impl Gauges {
             Measure::Discharge { axis, band } => self.discharge(around, *axis, band),
             Measure::Force { axis, .. } => load(0, axis),
             Measure::Moment { axis, .. } => load(3, axis),
-            Measure::Column { .. } | Measure::ColumnOver { .. } => {
-                told.next().copied().unwrap_or(f64::NAN)
+            column @ (Measure::Column { .. } | Measure::ColumnOver { .. }) => {
+                columns::told(column, plan, (near, around, of), &readings.totals)
             }
             Measure::Tension { of } => {
                 let moment = (time, &readings.afloat[..]);
@@ -171,10 +170,10 @@ impl Gauges {
             }
             Measure::Mass { .. } => portion()[0],
             Measure::Centre { axis, .. } => portions::centre(portion(), *axis),
-            Measure::Inflow { of } => inflow(plan, near, of),
+            Measure::Inflow { of } => inflow(plan, &near.particles, of),
             path => paths::of(path, plan, (time, &readings.afloat), bodies).unwrap_or(f64::NAN),
         });
-        let totals = self.totals(&readings.account, near.turnover.escaped());
+        let totals = self.totals(&readings.account, near.particles.turnover.escaped());
         gauges.chain(self.meaningful(totals)).collect()
     }
 

@@ -43,43 +43,29 @@ impl Lines {
         }
     }
 
-    /// Do they tell columns, which no look at a solver gives?
-    pub fn need_columns(&self) -> bool {
-        !self.plan.lines.is_empty() && self.plan.asked_columns().next().is_some()
-    }
-
     /// Of a moment.
     pub fn profiles(&self, moment: &Moment) -> Vec<Profile> {
-        if self.plan.lines.is_empty() {
-            return Vec::new();
-        }
-        let time = moment.clock.time;
-        let (spans, images) = self.looks();
-        if self.need_columns() {
-            let particles = moment.particles.snapshot();
-            let columns = asked(&moment.columns, &self.plan);
-            return self.all(images.seen(&particles), columns, time);
-        }
-        let Ok(near) = (&mut &*moment).within(&spans);
-        self.all(images.seen(&near), &[], time)
+        let Ok(profiles) = self.look(&mut &*moment, moment.clock.time);
+        profiles
     }
 
-    /// The same of a solver, where no columns are told.
+    /// The same of a solver, by those of its particles that lines look at.
     pub fn glance(&self, runner: &mut ParticleRunner) -> Result<Vec<Profile>, SimError> {
+        let time = runner.executor.clock().time;
+        self.look(runner, time)
+    }
+
+    fn look<L: Looks>(&self, particles: &mut L, time: f64) -> Result<Vec<Profile>, L::Error> {
         if self.plan.lines.is_empty() {
             return Ok(Vec::new());
         }
-        let (spans, images) = self.looks();
-        let near = runner.within(&spans)?;
-        let time = runner.executor.clock().time;
-        Ok(self.all(images.seen(&near), &[], time))
-    }
-
-    /// Where lines look, across periodic sides too.
-    fn looks(&self) -> (Vec<Span>, Images) {
         let spans = self.spans();
+        // Across periodic sides too.
         let images = Images::of(&self.plan, &spans);
-        (images.and(&spans), images)
+        let with_columns = self.plan.asked_columns().next().is_some();
+        let near = particles.seen(&images.and(&spans), with_columns)?;
+        let columns = asked(&near.columns, &self.plan);
+        Ok(self.all(images.seen(&near.particles), columns, time))
     }
 
     fn all(

@@ -2,6 +2,7 @@
 
 use super::Snapshot;
 use super::gauges::{COMPANION, REACH, front as front_of};
+use crate::ColumnWords;
 use monoflow_case::{Band, Face, Measure, RunPlan, Sensor};
 use monoflow_ops::body::Layers;
 use monoflow_particles::Span;
@@ -25,7 +26,9 @@ pub(super) fn spans(plan: &RunPlan, carried: impl Fn(&Sensor, [f64; 3]) -> [f64;
             let at = sensor.as_ref().map_or(*at, |sensor| carried(sensor, *at));
             Some(around(at, radius + wide, None))
         }
-        Measure::FluidVelocity { at, .. } => Some(around(*at, radius, None)),
+        Measure::FluidVelocity { at, .. } | Measure::Column { at, .. } => {
+            Some(around(*at, radius, None))
+        }
         Measure::Discharge { band, .. } => {
             let mut span = Span::FLUID;
             for k in 0..plan.dimensions as usize {
@@ -52,18 +55,13 @@ fn around(plan: &RunPlan, at: [f64; 3], reach: f64, but: Option<usize>) -> Span 
     span
 }
 
-/// The boxes of gauges of columns at points.
-pub(super) fn around_columns(plan: &RunPlan) -> Vec<Span> {
-    let spans = plan.gauges.iter().filter_map(|gauge| match &gauge.measure {
-        Measure::Column { at, .. } => Some(around(
-            plan,
-            *at,
-            plan.discretisation.influence_radius,
-            None,
-        )),
-        _ => None,
-    });
-    spans.collect()
+/// What is seen within boxes.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Seen {
+    /// Particles.
+    pub particles: Snapshot,
+    /// The columns that models declare, of these; none before neighbours are listed, or where they were not asked for.
+    pub columns: Vec<ColumnWords>,
 }
 
 /// What gives particles of a run.
@@ -73,6 +71,9 @@ pub(super) trait Looks {
 
     /// The particles within boxes.
     fn within(&mut self, spans: &[Span]) -> Result<Snapshot, Self::Error>;
+
+    /// The same with the columns that models declare, if they are asked for.
+    fn seen(&mut self, spans: &[Span], with_columns: bool) -> Result<Seen, Self::Error>;
 
     /// How many fluid particles of a box each layer holds.
     fn layers(&mut self, span: &Span, layers: &Layers) -> Result<Vec<u32>, Self::Error>;
@@ -176,6 +177,14 @@ mod tests {
                 fluids: self.taken,
                 position,
                 ..Snapshot::default()
+            })
+        }
+
+        fn seen(&mut self, spans: &[Span], _: bool) -> Result<Seen, Infallible> {
+            let particles = self.within(spans)?;
+            Ok(Seen {
+                particles,
+                ..Seen::default()
             })
         }
 

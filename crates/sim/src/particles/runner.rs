@@ -7,8 +7,9 @@
 use super::Snapshot;
 use super::advice::Advice;
 use super::bodies;
+use super::columns;
 use super::diagnose::{diagnose, escaped};
-use super::looks::Looks;
+use super::looks::{Looks, Seen};
 use super::origins::Origins;
 use super::portions;
 use super::snapshot::{Moment, Readings};
@@ -36,6 +37,8 @@ pub struct ParticleRunner {
     filter_every: u64,
     /// Portions of the fluid that gauges are about.
     portions: Vec<Portion>,
+    /// Do gauges tell columns over all fluid?
+    sums_columns: bool,
     /// What is still to change, and when (s), in order.
     changes: VecDeque<(f64, Alteration)>,
     /// Are particles that leave the domain taken out, and the run goes on?
@@ -71,6 +74,7 @@ impl ParticleRunner {
             },
             filter_every: u64::from(plan.numerics.filter_every),
             portions: portions::of(plan, origins).collect(),
+            sums_columns: columns::are_summed(plan),
             changes: changes.into(),
             removes: plan.domain.escaped == Escaped::Remove,
             advice: Advice::of(plan),
@@ -139,6 +143,13 @@ impl ParticleRunner {
             portions: (self.portions.iter())
                 .map(|portion| self.executor.portion(portion))
                 .collect::<Result<_, _>>()?,
+            totals: match self.sums_columns && self.listed {
+                true => {
+                    let totals = self.executor.column_totals()?.into_iter();
+                    totals.map(|(_, totals)| totals).collect()
+                }
+                false => Vec::new(),
+            },
         })
     }
 }
@@ -148,6 +159,22 @@ impl Looks for ParticleRunner {
 
     fn within(&mut self, spans: &[Span]) -> Result<Snapshot, SimError> {
         Ok(self.executor.within(spans)?.snapshot())
+    }
+
+    fn seen(&mut self, spans: &[Span], with_columns: bool) -> Result<Seen, SimError> {
+        // Nothing is gathered before neighbours are listed.
+        if !(with_columns && self.listed) {
+            let particles = self.within(spans)?;
+            return Ok(Seen {
+                particles,
+                ..Seen::default()
+            });
+        }
+        let looked = self.executor.columns_within(spans)?;
+        Ok(Seen {
+            particles: looked.particles.snapshot(),
+            columns: looked.columns,
+        })
     }
 
     fn layers(&mut self, span: &Span, layers: &Layers) -> Result<Vec<u32>, SimError> {

@@ -1,8 +1,8 @@
 //! Moments of a run.
 
-use super::looks::Looks;
+use super::looks::{Looks, Seen};
 use crate::{ColumnWords, Particles};
-use monoflow_ops::body::{Account, Layers};
+use monoflow_ops::body::{Account, Layers, Totals};
 use monoflow_ops::control::Clock;
 use monoflow_ops::motion::{Load, RigidState};
 use monoflow_particle_executors::Snapshot;
@@ -26,6 +26,8 @@ pub struct Moment {
     pub afloat: Vec<RigidState>,
     /// Mass and moments of the portions of the fluid that gauges are about (kg, kg m).
     pub portions: Vec<[f64; 4]>,
+    /// Over all fluid, the columns that models declare; none where no gauge tells them.
+    pub totals: Vec<Totals>,
 }
 
 impl Moment {
@@ -39,6 +41,7 @@ impl Moment {
             loads: readings.loads,
             afloat: readings.afloat,
             portions: readings.portions,
+            totals: readings.totals,
         }
     }
 
@@ -66,7 +69,20 @@ impl Looks for &Moment {
     type Error = Infallible;
 
     fn within(&mut self, spans: &[Span]) -> Result<Snapshot, Infallible> {
-        Ok(self.particles.within(spans))
+        Ok(self.particles.some(&self.particles.inside(spans)))
+    }
+
+    fn seen(&mut self, spans: &[Span], with_columns: bool) -> Result<Seen, Infallible> {
+        let inside = self.particles.inside(spans);
+        let columns = self.columns.iter().filter(|_| with_columns);
+        let columns = columns.map(|column| ColumnWords {
+            column: column.column,
+            words: inside.iter().map(|i| column.words[*i]).collect(),
+        });
+        Ok(Seen {
+            columns: columns.collect(),
+            particles: self.particles.some(&inside),
+        })
     }
 
     fn layers(&mut self, span: &Span, layers: &Layers) -> Result<Vec<u32>, Infallible> {
@@ -87,4 +103,6 @@ pub(super) struct Readings {
     pub afloat: Vec<RigidState>,
     /// Mass and moments of the portions of the fluid that gauges are about (kg, kg m).
     pub portions: Vec<[f64; 4]>,
+    /// Over all fluid, the columns that models declare; none where no gauge tells them.
+    pub totals: Vec<Totals>,
 }
