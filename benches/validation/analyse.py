@@ -125,6 +125,7 @@ def poiseuille_table(counts, height=1e-3, nu=1e-6, force=8e-4):
 front_table("2d", (18, 36, 73, 146), 0.146, 0.292)
 front_table("mps", (18, 36, 73), 0.146, 0.292)
 front_table("gate", (18, 36, 73), 0.146, 0.292)
+front_table("friction", [n for n in (36, 73, 146, 292, 584) if (out / f"front-friction-{n}").exists()], 0.05715, 0.1143)
 front_table("3d", (10, 20, 40), 0.2, 0.4)
 still_table((20, 40))
 poiseuille_table((10, 20, 40))

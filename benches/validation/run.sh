@@ -37,6 +37,12 @@ for n in 18 36 73; do
     go "front-gate-$n" gate --set "discretisation.particles_per={length=0.146,count=$n}" --until 0.35 \
         --set "domain.max=[0.584, 2.4]"
 done
+# With the friction of water. The finest one takes a minute on a GPU, half a day on a few cores.
+counts='36 73 146'
+[ "$device" = cpu ] || counts="$counts 292 584"
+for n in $counts; do
+    go "front-friction-$n" validation/martin-moyce --set "discretisation.particles_per={length=0.05715,count=$n}"
+done
 # A column twice as high as wide, as in the experiments.
 for n in 10 20 40; do
     go "front-3d-$n" dam-break --set "discretisation.particles_per={length=0.2,count=$n}" \

@@ -109,6 +109,7 @@ cases! {
     "validation/inflow"
     "validation/inviscid-wave"
     "validation/lake"
+    "validation/martin-moyce"
     "validation/moving-square"
     "validation/natural-convection"
     "validation/noh"

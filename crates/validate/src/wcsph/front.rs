@@ -4,12 +4,70 @@ use super::G;
 use super::curves::Curve;
 use crate::entry::{Entry, Family, Judged};
 use crate::figure::Figure;
-use crate::run::Run;
+use crate::run::{Problem, Run};
 use monoflow_exact::measured;
 use monoflow_output::{Axis, Chart, Series};
 
-/// Width of the column, m.
-const WIDTH: f64 = 0.146;
+/// Places of a front over the width of its column against time in units of `√(a/2g)`.
+struct Front {
+    computed: Curve,
+    /// By how much the measured one is later at the places of Martin & Moyce.
+    late: Vec<f64>,
+    moyce: Curve,
+}
+
+impl Front {
+    /// Of a run with a column so wide, m.
+    fn of(run: &Run, width: f64) -> Result<Self, Problem> {
+        let computed = Curve::of(run, "front_m", [(2.0 * G / width).sqrt(), 1.0 / width])?;
+        let moyce = used(measured::MARTIN_MOYCE);
+        let late = moyce.points().into_iter();
+        let late = late.map(|[t, z]| t - computed.when(z)).collect();
+        Ok(Front {
+            computed,
+            late,
+            moyce,
+        })
+    }
+
+    /// Mean error of its places beside measured ones, if its clock is so much ahead.
+    fn misses(&self, measured: &Curve, ahead: f64) -> f64 {
+        let errors = measured.points().into_iter();
+        let errors = errors.map(|[t, z]| (self.computed.at(t - ahead) / z - 1.0).abs());
+        errors.sum::<f64>() / measured.time.len() as f64
+    }
+
+    /// Relative error of the time that it takes from the first place of Martin & Moyce to the last.
+    fn pace(&self, most: f64) -> Figure {
+        let (first, last) = (0, self.late.len() - 1);
+        let taken = self.moyce.time[last] - self.moyce.time[first];
+        let error = ((self.late[last] - self.late[first]) / taken).abs();
+        Figure::error("time from 1.2 to 3 widths, Martin & Moyce", error, most)
+    }
+
+    fn chart(&self, experiments: &[(&str, &str)]) -> Chart {
+        let mut chart = Chart::new(
+            "Front of the column",
+            Axis::new("t √(2g/a)", ""),
+            Axis::new("front over a", ""),
+        );
+        for (name, data) in experiments {
+            let data = Curve::of_points(&measured::points(data)).between(0.0, 3.5);
+            chart = chart.series(Series::markers(*name, &data.time, &data.value));
+        }
+        let computed = &self.computed;
+        chart.series(Series::line("computed", &computed.time, &computed.value))
+    }
+}
+
+/// A measured front up to three widths: beyond, the far wall is near.
+fn used(data: &str) -> Curve {
+    let points = measured::points(data).into_iter();
+    let used = points.filter(|[_, z]| *z > 1.05 && *z < 3.05);
+    Curve::of_points(&used.collect::<Vec<_>>())
+}
+
+const MOYCE: (&str, &str) = ("Martin & Moyce, a = 2.25 in", measured::MARTIN_MOYCE);
 
 /// A column collapses: its front against two experiments. The greatest errors are that of the place, and that of the
 /// time that the front takes.
@@ -20,39 +78,14 @@ pub(crate) fn front(
     [place, pace]: [f64; 2],
 ) -> Entry {
     let judge = move |runs: &[Run]| {
-        let computed = Curve::of(&runs[0], "front_m", [(2.0 * G / WIDTH).sqrt(), 1.0 / WIDTH])?;
-        let (oka, moyce) = (used(measured::KOSHIZUKA_OKA), used(measured::MARTIN_MOYCE));
-        let errors = oka.points().into_iter();
-        let errors = errors.map(|[t, z]| (computed.at(t) / z - 1.0).abs());
-        let error = errors.sum::<f64>() / oka.time.len() as f64;
-        // Their clock began before their water moved, or ours after: the same for all places.
-        let late = moyce.points().into_iter();
-        let late: Vec<f64> = late.map(|[t, z]| t - computed.when(z)).collect();
-        let (first, last) = (0, late.len() - 1);
-        let taken = moyce.time[last] - moyce.time[first];
-        let mut chart = Chart::new(
-            "Front of the column",
-            Axis::new("t √(2g/a)", ""),
-            Axis::new("front over a", ""),
-        );
-        for (name, data) in [
-            ("Koshizuka & Oka", measured::KOSHIZUKA_OKA),
-            ("Martin & Moyce, a = 2.25 in", measured::MARTIN_MOYCE),
-        ] {
-            let data = Curve::of_points(&measured::points(data)).between(0.0, 3.5);
-            chart = chart.series(Series::markers(name, &data.time, &data.value));
-        }
-        let chart = chart.series(Series::line("computed", &computed.time, &computed.value));
+        let front = Front::of(&runs[0], 0.146)?;
+        let error = front.misses(&used(measured::KOSHIZUKA_OKA), 0.0);
         Ok(Judged {
             figures: vec![
                 Figure::error("mean error of the front, Koshizuka & Oka", error, place),
-                Figure::error(
-                    "time from 1.2 to 3 widths, Martin & Moyce",
-                    ((late[last] - late[first]) / taken).abs(),
-                    pace,
-                ),
+                front.pace(pace),
             ],
-            charts: vec![chart],
+            charts: vec![front.chart(&[("Koshizuka & Oka", measured::KOSHIZUKA_OKA), MOYCE])],
         })
     };
     Entry::new(family, name, case, judge)
@@ -65,9 +98,22 @@ pub(crate) fn front(
         ])
 }
 
-/// A measured front up to three widths: beyond, the far wall is near.
-fn used(data: &str) -> Curve {
-    let points = measured::points(data).into_iter();
-    let used = points.filter(|[_, z]| *z > 1.05 && *z < 3.05);
-    Curve::of_points(&used.collect::<Vec<_>>())
+/// The same with the friction of water. The clock of the experiment began before ours by a time that is the same for all
+/// places: once clocks agree, the front is where it was measured.
+pub(super) fn with_friction() -> Entry {
+    let judge = |runs: &[Run]| {
+        let front = Front::of(&runs[0], 0.05715)?;
+        let ahead = front.late.iter().sum::<f64>() / front.late.len() as f64;
+        let place = front.misses(&front.moyce, ahead);
+        Ok(Judged {
+            figures: vec![
+                front.pace(0.03),
+                Figure::error("mean error of the front, once clocks agree", place, 0.017),
+            ],
+            charts: vec![front.chart(&[MOYCE])],
+        })
+    };
+    Entry::new(Family::Wcsph, "martin-moyce", "validation/martin-moyce.toml", judge)
+        .about("A column 2.25 in wide and twice as high collapses, with the friction of water: the time that its front takes from 1.2 to 3 widths, and its places once the clock is set")
+        .source("Martin & Moyce 1952, doi:10.1098/rsta.1952.0006")
 }

@@ -36,6 +36,7 @@ pub(crate) fn entries() -> Vec<Entry> {
             "dam-break-2d.toml",
             [0.096, 0.03],
         ),
+        front::with_friction(),
         impacts::on_a_wall(),
         impacts::onto_a_box(),
         impacts::rolled_tank(),
