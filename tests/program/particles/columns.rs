@@ -248,6 +248,14 @@ fn columns_are_shown() {
         }
     }
     assert!(counts.iter().all(|count| *count > 20), "{counts:?}");
+    // The report has a gallery of each.
+    let report = fs::read_to_string(place.path("out/report.html")).unwrap();
+    for heading in ["Tracer", "Vorticity", "Free surface", "Shepard sum"] {
+        assert!(
+            report.contains(&format!("{heading} at t = 0.000 s")),
+            "{heading}"
+        );
+    }
 }
 
 /// A pool of MPS.

@@ -1,5 +1,6 @@
 //! Pictures of the fluid at several times.
 
+mod look;
 mod range;
 mod room;
 mod view;
@@ -9,55 +10,50 @@ use crate::SimError;
 use crate::particles::surfaces;
 use crate::run::report::chosen;
 use crate::run::{Directory, FRAMES};
+use look::{Look, SPEED};
 use monoflow_case::RunPlan;
-use monoflow_output::{Cloud, Colour, ColourBar, ColourMap, FrameFile, Picture, Section, Skin};
+use monoflow_output::{Cloud, Colour, ColourBar, FrameFile, Picture, Section, Skin};
 use monoflow_start::{Seed, SeedKind};
 use range::Range;
 use room::{camera, shown, shows_wall};
-use view::{Fields, View, Walls, Water, narrow, view};
+use view::{View, Walls, Water, narrow, view};
 
-/// Two galleries: speed and pressure. One frame at a time is in memory.
+/// A gallery of speed, of pressure, and of each column that the case asks for. One frame at a time is in memory.
 pub fn sections(directory: &Directory, plan: &RunPlan) -> Result<Vec<Section>, SimError> {
     let Some(files) = chosen(directory, FRAMES, &plan.output.pictures)? else {
         return Ok(Vec::new());
     };
     let files = files.iter().map(FrameFile::open);
     let files = files.collect::<Result<Vec<_>, _>>()?;
-    let pressure = Look {
-        name: "pressure",
-        unit: "kPa",
-        map: ColourMap::Plasma,
-        array: |fields| &fields.pressure,
-    };
-    let looks = [("Speed", SPEED), ("Pressure", pressure)];
+    let looks = Look::all(plan);
     let values = files.iter().map(FrameFile::points).sum();
-    let mut ranges = looks.each_ref().map(|_| Range::of(values));
+    let mut ranges: Vec<_> = looks.iter().map(|look| look.range(values)).collect();
     let mut top = f64::NEG_INFINITY;
     for file in &files {
-        let view = view(file, plan)?;
+        let view = view(file, plan, &looks)?;
         top = top.max(view.top(plan));
-        for ((_, look), range) in looks.iter().zip(&mut ranges) {
-            range.add((look.array)(&view.fields));
+        for (field, range) in view.fields.iter().zip(&mut ranges) {
+            range.add(field);
         }
     }
     let stage = Stage::of(plan, top)?;
-    let ranges = ranges.map(Range::ends);
-    let mut galleries = looks.each_ref().map(|_| Vec::new());
+    let ranges: Vec<_> = ranges.into_iter().map(Range::ends).collect();
+    let mut galleries = vec![Vec::new(); looks.len()];
     for file in &files {
-        let mut view = view(file, plan)?;
+        let mut view = view(file, plan, &looks)?;
         if surfaces::in_pictures(plan, view.points.len() as u64) {
             view.water = Water::of(&view, plan.discretisation.spacing);
         }
-        for (n, (heading, look)) in looks.iter().enumerate() {
+        for (n, look) in looks.iter().enumerate() {
             galleries[n].push((
-                look.picture(&view, plan, ranges[n], &stage)?,
-                format!("{heading} at t = {:.3} s", view.time),
+                picture(&view, (look, n), plan, ranges[n], &stage)?,
+                format!("{} at t = {:.3} s", look.heading(), view.time),
             ));
         }
     }
     let sections = looks.iter().zip(galleries);
     Ok(sections
-        .map(|((heading, _), gallery)| Section::new(*heading).gallery(gallery))
+        .map(|(look, gallery)| Section::new(look.heading()).gallery(gallery))
         .collect())
 }
 
@@ -75,25 +71,15 @@ pub fn start(plan: &RunPlan, seeds: &[Seed]) -> Result<Vec<u8>, SimError> {
         time: 0.0,
         points: fluid().map(|seed| narrow(seed.position)).collect(),
         walls,
-        fields: Fields {
-            speed: fluid().map(|seed| speed(seed.velocity)).collect(),
-            pressure: Vec::new(),
-        },
+        fields: vec![fluid().map(|seed| speed(seed.velocity)).collect()],
         // Where particles stand is what is to be seen.
         water: None,
     };
-    let mut range = Range::of(view.fields.speed.len());
-    range.add(&view.fields.speed);
+    let mut range = SPEED.range(view.fields[0].len());
+    range.add(&view.fields[0]);
     let stage = Stage::of(plan, view.top(plan))?;
-    SPEED.picture(&view, plan, range.ends(), &stage)
+    picture(&view, (&SPEED, 0), plan, range.ends(), &stage)
 }
-
-const SPEED: Look = Look {
-    name: "speed",
-    unit: "m/s",
-    map: ColourMap::Viridis,
-    array: |fields| &fields.speed,
-};
 
 /// What all pictures of a run have in common.
 struct Stage {
@@ -119,56 +105,44 @@ impl Stage {
     }
 }
 
-/// How a quantity is shown.
-struct Look {
-    name: &'static str,
-    unit: &'static str,
-    map: ColourMap,
-    array: fn(&Fields) -> &Vec<f64>,
-}
-
-impl Look {
-    fn picture(
-        &self,
-        view: &View,
-        plan: &RunPlan,
-        range: (f64, f64),
-        stage: &Stage,
-    ) -> Result<Vec<u8>, SimError> {
-        let bar = ColourBar::new(self.name, self.unit)
-            .range(range.0, range.1)
-            .map(self.map);
-        let spacing = plan.discretisation.spacing;
-        let planes = Cloud::new(&stage.planes[..], spacing);
-        let planes = planes.diameter(PLANE * spacing).colour(Colour::WALL);
-        let ground = Cloud::new(&stage.ground[..], spacing).colour(Colour::WALL);
-        let (low, high) = stage.shown;
-        let picture = Picture::new(1280, 640)
-            .title(&plan.title)
-            .note(format!("t = {:.3} s", view.time))
-            .camera(camera(plan))
-            .domain(low, high)
-            .cloud(planes)
-            .cloud(ground);
-        let picture = view
-            .walls
-            .clouds
-            .iter()
-            .fold(picture, |picture, (own, points)| {
-                picture.cloud(Cloud::new(&points[..], *own).colour(Colour::WALL))
-            });
-        let picture = match &view.water {
-            Some(water) => {
-                let skin = Skin::new(&water.points, &water.triangles);
-                picture.skin(skin.scalar((self.array)(&water.fields), bar))
-            }
-            None => {
-                let cloud = Cloud::new(&view.points[..], spacing);
-                picture.cloud(cloud.scalar((self.array)(&view.fields), bar))
-            }
-        };
-        Ok(picture.render()?.encode_png()?)
-    }
+/// A view by one of its looks, of this number.
+fn picture(
+    view: &View,
+    (look, n): (&Look<'_>, usize),
+    plan: &RunPlan,
+    range: (f64, f64),
+    stage: &Stage,
+) -> Result<Vec<u8>, SimError> {
+    let bar = ColourBar::new(look.name, look.unit)
+        .range(range.0, range.1)
+        .map(look.map);
+    let spacing = plan.discretisation.spacing;
+    let planes = Cloud::new(&stage.planes[..], spacing);
+    let planes = planes.diameter(PLANE * spacing).colour(Colour::WALL);
+    let ground = Cloud::new(&stage.ground[..], spacing).colour(Colour::WALL);
+    let (low, high) = stage.shown;
+    let picture = Picture::new(1280, 640)
+        .title(&plan.title)
+        .note(format!("t = {:.3} s", view.time))
+        .camera(camera(plan))
+        .domain(low, high)
+        .cloud(planes)
+        .cloud(ground);
+    let walls = view.walls.clouds.iter();
+    let picture = walls.fold(picture, |picture, (own, points)| {
+        picture.cloud(Cloud::new(&points[..], *own).colour(Colour::WALL))
+    });
+    let picture = match &view.water {
+        Some(water) => {
+            let skin = Skin::new(&water.points, &water.triangles);
+            picture.skin(skin.scalar(&water.fields[n], bar))
+        }
+        None => {
+            let cloud = Cloud::new(&view.points[..], spacing);
+            picture.cloud(cloud.scalar(&view.fields[n][..], bar))
+        }
+    };
+    Ok(picture.render()?.encode_png()?)
 }
 
 #[cfg(test)]
@@ -201,7 +175,7 @@ mod tests {
         let path = folder.path().join("frame.vtu");
         let frame = Frame::new(0.0, &points[..]).array("kind", &kinds[..]);
         frame.write(&path).unwrap();
-        view(&FrameFile::open(&path).unwrap(), plan).unwrap()
+        view(&FrameFile::open(&path).unwrap(), plan, &Look::all(plan)).unwrap()
     }
 
     /// The water reaches to 0.2 m and the column to 0.4 m, the tank to 0.6 m.
@@ -248,8 +222,9 @@ mod tests {
              min = [0.0, 0.0, 0.0]\nmax = [1.0, 0.5, 0.6]\nopen = [\"+z\"]",
         );
         let draw = |view: &View| {
-            SPEED.picture(
+            picture(
                 view,
+                (&SPEED, 0),
                 &plan,
                 (0.0, 1.0),
                 &Stage::of(&plan, f64::NEG_INFINITY)?,
@@ -260,7 +235,7 @@ mod tests {
         view.water = Water::of(&view, 0.05);
         let water = view.water.as_ref().unwrap();
         assert!(water.points.iter().all(|p| p[0] < 0.23 && p[2] < 0.23));
-        assert_eq!(water.fields.speed.len(), water.points.len());
+        assert_eq!(water.fields[0].len(), water.points.len());
         assert_ne!(draw(&view).unwrap(), dots);
 
         view.points.clear();
@@ -268,8 +243,7 @@ mod tests {
             Water::of(&view, 0.05).is_none(),
             "speeds are not those of particles"
         );
-        view.fields.speed.clear();
-        view.fields.pressure.clear();
+        view.fields.iter_mut().for_each(Vec::clear);
         view.water = Water::of(&view, 0.05);
         assert!(view.water.is_none());
         draw(&view).unwrap();

@@ -1,5 +1,6 @@
 //! What is seen of one frame.
 
+use super::look::Look;
 use super::room::{shows_wall, up};
 use crate::SimError;
 use monoflow_case::RunPlan;
@@ -11,7 +12,8 @@ pub(super) struct View {
     pub time: f64,
     pub points: Vec<[f32; 3]>,
     pub walls: Walls,
-    pub fields: Fields,
+    /// Of each look a value for each point.
+    pub fields: Vec<Vec<f64>>,
     pub water: Option<Water>,
 }
 
@@ -50,17 +52,11 @@ impl Walls {
     }
 }
 
-/// What is shown of the fluid, a value for each point.
-pub(super) struct Fields {
-    pub speed: Vec<f64>,
-    pub pressure: Vec<f64>,
-}
-
 /// The surface of the fluid.
 pub(super) struct Water {
     pub points: Vec<[f64; 3]>,
     pub triangles: Vec<[u32; 3]>,
-    pub fields: Fields,
+    pub fields: Vec<Vec<f64>>,
 }
 
 impl Water {
@@ -73,15 +69,15 @@ impl Water {
         Some(Water {
             points,
             triangles: surface.triangles().to_vec(),
-            fields: Fields {
-                speed: surface.scalars(&view.fields.speed).ok()?,
-                pressure: surface.scalars(&view.fields.pressure).ok()?,
-            },
+            fields: (view.fields.iter())
+                .map(|field| surface.scalars(field))
+                .collect::<Result<_, _>>()
+                .ok()?,
         })
     }
 }
 
-pub(super) fn view(file: &FrameFile, plan: &RunPlan) -> Result<View, SimError> {
+pub(super) fn view(file: &FrameFile, plan: &RunPlan, looks: &[Look<'_>]) -> Result<View, SimError> {
     let mut fluid = Vec::with_capacity(file.points());
     file.each("kind", |kind| fluid.push(kind[0] == 0.0))?;
     fluid.resize(file.points(), true);
@@ -107,16 +103,11 @@ pub(super) fn view(file: &FrameFile, plan: &RunPlan) -> Result<View, SimError> {
         }
         i += 1;
     })?;
-    // A scalar of fluid; of vectors, their lengths.
-    let of_fluid = |name: &str, scale: f64| -> Result<Vec<f64>, SimError> {
+    let of_fluid = |look: &Look<'_>| -> Result<Vec<f64>, SimError> {
         let (mut values, mut i) = (Vec::with_capacity(points.len()), 0);
-        file.each(name, |value| {
+        file.each(look.array, |value| {
             if fluid.get(i) == Some(&true) {
-                let length = match value {
-                    [scalar] => *scalar,
-                    vector => vector.iter().map(|x| x * x).sum::<f64>().sqrt(),
-                };
-                values.push(length * scale);
+                values.push(look.shown(value, plan.dimensions) * look.scale);
             }
             i += 1;
         })?;
@@ -125,10 +116,7 @@ pub(super) fn view(file: &FrameFile, plan: &RunPlan) -> Result<View, SimError> {
     };
     Ok(View {
         time: file.time()?,
-        fields: Fields {
-            speed: of_fluid("velocity", 1.0)?,
-            pressure: of_fluid("pressure", 1e-3)?,
-        },
+        fields: looks.iter().map(of_fluid).collect::<Result<_, _>>()?,
         points,
         walls,
         water: None,
