@@ -77,7 +77,7 @@ pub use plan::{
     GeometryPlan, Kind, LatticePlan, Layout, LinePlan, Measure, MpsPlan, Neighbours, NumericsPlan,
     Origin, OutputPlan, Over, Precision, PressurePlan, Provenance, RECORD_TOTALS, RECORD_WHEN,
     ReferencePlan, RunPlan, Sensor, Shape, StepBound, TimePlan, VelocityField, WallPlacement,
-    place_of,
+    behind_name, place_of,
 };
 pub use resolve::SPACINGS_AFLOAT;
 pub use resolved::{Parts, Resolved};

@@ -2,7 +2,7 @@
 
 use crate::log::distance;
 use crate::named::key_of;
-use crate::plan::{Provenance, place_of};
+use crate::plan::{Provenance, behind_name};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
@@ -37,10 +37,9 @@ pub(crate) fn slips(
         let meant = before.find(|other| is_slip(name, other) && apart(other))?;
         let first = that_name(tables, name).next()?;
         let key = format!("{}.{}", first.path, key_of(KEY, KEY, name));
-        let place = place_of(provenance, &key).map(|place| format!(" ({place})"));
+        let place = behind_name(provenance, &key);
         Some(format!(
-            "the tracer `{name}`{} is a tracer of its own: did you mean `{meant}`?",
-            place.unwrap_or_default()
+            "the tracer `{name}`{place} is a tracer of its own: did you mean `{meant}`?"
         ))
     });
     say.collect()

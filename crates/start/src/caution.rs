@@ -3,7 +3,7 @@
 use crate::{FillReport, Pushed};
 use monoflow_case::{
     Fill, GeometryPlan, Kind, Measure, PressurePlan, RunPlan, Sensor, Shape, WallPlacement,
-    place_of, walls,
+    behind_name, walls,
 };
 
 /// Cautions about a plan whose particles were placed, a sentence each.
@@ -123,7 +123,7 @@ fn thin(plan: &RunPlan, placed: &FillReport) -> Option<String> {
 fn repelled(plan: &RunPlan, pushed: &Pushed) -> String {
     let name = plan.openings.get(pushed.opening);
     let name = name.map_or("", |opening| opening.name.as_str());
-    let place = place_of(&plan.provenance, &format!("opening.{name}"));
+    let place = behind_name(&plan.provenance, &format!("opening.{name}"));
     let by = match pushed.plane.and_then(|n| plan.planes.get(n)) {
         Some(plane) => format!("the [[plane]] through {} m", point(plan, plane.point)),
         None => "the terrain".to_owned(),
@@ -134,8 +134,7 @@ fn repelled(plan: &RunPlan, pushed: &Pushed) -> String {
         false => format!("{} m off", rounded(distance)),
     };
     format!(
-        "water that comes in at the opening `{name}`{} is pushed away by {by}, which repels from a spacing of {spacing} m on: at {} m water is {off}; move the opening, or its edge, by {} m away from there",
-        place.map(|place| format!(" ({place})")).unwrap_or_default(),
+        "water that comes in at the opening `{name}`{place} is pushed away by {by}, which repels from a spacing of {spacing} m on: at {} m water is {off}; move the opening, or its edge, by {} m away from there",
         point(plan, pushed.at),
         rounded(spacing - distance)
     )

@@ -27,7 +27,7 @@ pub use mps::{MpsPlan, PressurePlan};
 pub(crate) use numerics::{NO_SMOOTHING, SHIFTING, SHIFTING_BELOW_SURFACE};
 pub use numerics::{Neighbours, NumericsPlan, StepBound};
 pub use output::OutputPlan;
-pub use provenance::{Origin, Provenance, place_of};
+pub use provenance::{Origin, Provenance, behind_name, place_of};
 pub use reference::ReferencePlan;
 pub use run::{Precision, RunPlan};
 pub use time::TimePlan;

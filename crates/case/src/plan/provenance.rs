@@ -48,3 +48,9 @@ pub fn place_of<'p>(provenance: &'p BTreeMap<String, Provenance>, key: &str) -> 
         .filter(|(other, from)| from.origin == Origin::Given && within(other));
     given.next().map(|(_, from)| from.why.as_str())
 }
+
+/// The place of a key in brackets, to be written right behind its name; nothing if it was not given.
+pub fn behind_name(provenance: &BTreeMap<String, Provenance>, key: &str) -> String {
+    let place = place_of(provenance, key);
+    place.map_or(String::new(), |place| format!(" ({place})"))
+}

@@ -2,7 +2,7 @@
 
 use super::plan::{GivenPlan, Points, ShallowPlan};
 use super::tracers::within;
-use crate::plan::{Origin, place_of};
+use crate::plan::{Origin, behind_name};
 use crate::slips::{Naming, slips};
 
 /// Water as deep as that should move (m).
@@ -32,8 +32,7 @@ impl ShallowPlan {
         let mut cautions = slips(&self.provenance, &tables);
         let silent = self.regions.iter().filter(|region| region.is_silent());
         cautions.extend(silent.map(|region| {
-            let place = place_of(&self.provenance, &format!("region.{}", region.name));
-            let place = place.map_or(String::new(), |place| format!(" ({place})"));
+            let place = behind_name(&self.provenance, &format!("region.{}", region.name));
             format!(
                 "region `{}`{place} changes nothing: give its bed, friction, water, tracers or ground, or delete it",
                 region.name
@@ -41,8 +40,7 @@ impl ShallowPlan {
         }));
         let dry = self.numerics.dry_depth;
         if dry > DEEP {
-            let place = place_of(&self.provenance, "numerics.dry_depth");
-            let place = place.map_or(String::new(), |place| format!(" ({place})"));
+            let place = behind_name(&self.provenance, "numerics.dry_depth");
             cautions.push(format!(
                 "`numerics.dry_depth`{place} is {dry} m: water that is less deep does not move; write 1e-6 to 1e-3, unless that is meant"
             ));
