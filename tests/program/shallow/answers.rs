@@ -60,6 +60,38 @@ fn inflows_slower_than_waves_are_said() {
 }
 
 #[test]
+fn levels_under_the_whole_bed_are_said() {
+    let said = |level: &str, region: &str| {
+        let low = format!(
+            "depth = 0.0\n\n[[region]]\nname = \"pit\"\nmin = [-9, -9]\nmax = [9, 9]\n{region}"
+        );
+        let place = place(
+            &POOL
+                .replace("manning = 0.02", "manning = 0.02\nbed = \"2 + x\"")
+                .replace("level = 1.0", &level.replace("PIT", &low)),
+        );
+        let check = monoflow(&["check", text(&place.case)]);
+        let mut lines = check.succeeds().out.lines();
+        let said = lines.find(|line| line.contains("brings no water"));
+        said.map(str::to_owned)
+    };
+    let all = said("level = 0.5", "").expect("a caution");
+    for words in [
+        "caution    `water.level` (",
+        "tiny.toml:9)",
+        "lies under the whole bed",
+    ] {
+        assert!(all.contains(words), "no `{words}` in {all}");
+    }
+    let pit = said("PIT", "level = 1").expect("a caution");
+    assert!(pit.contains("`region.pit.level` ("), "{pit}");
+    // Where some of the bed is lower there is water.
+    assert_eq!(said("level = 3", ""), None);
+    assert_eq!(said("PIT", "level = 3"), None);
+    assert_eq!(said("depth = 0", ""), None);
+}
+
+#[test]
 fn long_values_do_not_widen_the_table() {
     let long = format!("0{}", " + 0*x".repeat(50));
     let place = place(&POOL.replace(

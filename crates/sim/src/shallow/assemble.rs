@@ -3,10 +3,11 @@
 use super::boundaries::boundaries;
 use super::error::ShallowError;
 use super::memory;
-use super::places::{Places, Rasters, cells_of};
+use super::places::{LowLevel, Places, Rasters, cells_of};
 use super::series::{integral, integral_of_product, slowest};
-use crate::SimError;
-use monoflow_case::{GivenPlan, MeshSource, Points, ShallowPlan};
+use crate::{Rounded, SimError};
+
+use monoflow_case::{GivenPlan, MeshSource, Points, ShallowPlan, behind_name};
 use monoflow_cpu::shallow::{Boundary, ShallowState, Tracer, Waters};
 use monoflow_mesh::generate::{Pattern, Polygon, jitter, polygon, rectangle};
 use monoflow_mesh::{Edges, Ordering, Stencils, Triangles, Volumes, read};
@@ -25,6 +26,8 @@ pub struct Assembled {
     pub mesh: Volumes<f64>,
     /// Water and bed at the start.
     pub water: Waters<f64>,
+    /// Levels that bring no water.
+    pub low_levels: Vec<LowLevel>,
     /// The fields of the bed friction: for each a column of all cells.
     pub roughness: Vec<Vec<f64>>,
     /// What the water carries, in the order of the plan.
@@ -76,7 +79,7 @@ impl Assembled {
         let roughness = plan.roughness.iter();
         let roughness = roughness.map(|roughness| places.roughness(plan, &mut rasters, roughness));
         let roughness = roughness.collect::<Result<_, _>>()?;
-        let water = places.water(plan, &mut rasters, bed)?;
+        let (water, low_levels) = places.water(plan, &mut rasters, bed)?;
         let tracers = plan.tracers.iter().map(|(name, field)| {
             let key = ("water", &ShallowPlan::key_of_tracer(name)[..]);
             let start = places.overlaid(plan, &mut rasters, key, field, |r| r.tracers.get(name))?;
@@ -92,6 +95,7 @@ impl Assembled {
             ground: places.ground(plan),
             bandwidth: [before, after],
             water,
+            low_levels,
             tracers,
             roughness,
             mesh,
@@ -119,6 +123,14 @@ impl Assembled {
     /// What the case may not mean, a sentence each.
     pub fn cautions(&self, plan: &ShallowPlan) -> Vec<String> {
         let mut cautions = plan.cautions();
+        cautions.extend(self.low_levels.iter().map(|low| {
+            let place = behind_name(&plan.provenance, &low.key);
+            let [x, y, level, bed] = [low.at[0], low.at[1], low.level, low.bed].map(Rounded);
+            format!(
+                "`{}`{place} lies under the whole bed and brings no water: even at ({x}, {y}) m, where it is nearest to the bed, it is {level} m and the bed {bed} m; write a higher level, or depth = 0 in its place if nothing is to be there",
+                low.key
+            )
+        }));
         for boundary in &plan.boundaries {
             if let Some(Boundary::Inflow(both)) = self.boundary(&boundary.name)
                 && let Some([froude, h, u]) = slowest(both, plan.gravity)

@@ -14,6 +14,19 @@ use std::path::PathBuf;
 #[derive(Default)]
 pub(super) struct Rasters(HashMap<PathBuf, Raster>);
 
+/// A level that lies under the bed wherever it is given.
+#[derive(Clone, Debug)]
+pub struct LowLevel {
+    /// Its key in the case file.
+    pub key: String,
+    /// Where it is nearest to the bed, m.
+    pub at: [f64; 2],
+    /// The level there, m.
+    pub level: f64,
+    /// The bed there, m.
+    pub bed: f64,
+}
+
 /// Where numbers are wanted.
 pub(super) struct Places<'m> {
     pub triangles: &'m Triangles,
@@ -126,13 +139,15 @@ impl Places<'_> {
         }
     }
 
+    /// Water and bed at the start, and the levels that bring no water.
     pub fn water(
         &self,
         plan: &ShallowPlan,
         rasters: &mut Rasters,
         bed: Vec<f64>,
-    ) -> Result<Waters<f64>, ShallowError> {
+    ) -> Result<(Waters<f64>, Vec<LowLevel>), ShallowError> {
         let mut water = Waters::dry(bed);
+        let mut low = Vec::new();
         let all = self.all();
         let own = (&plan.water.surface, plan.water.velocity);
         let whole = ("water".to_owned(), (Some(own.0), Some(own.1)), &all);
@@ -150,6 +165,9 @@ impl Places<'_> {
                 let key = if is_level { "level" } else { "depth" };
                 let key = within(&table, key);
                 let values = self.at(rasters, &key, field, cells)?;
+                if is_level {
+                    low.extend(self.low_level(&key, &water.bed, cells, &values));
+                }
                 for (&cell, value) in cells.iter().zip(values) {
                     let depth = value - if is_level { water.bed[cell] } else { 0.0 };
                     if depth < 0.0 && !is_level {
@@ -171,7 +189,26 @@ impl Places<'_> {
                 }
             }
         }
-        Ok(water)
+        Ok((water, low))
+    }
+
+    /// A level in these cells, if it lies under the bed in all of them.
+    fn low_level(
+        &self,
+        key: &str,
+        bed: &[f64],
+        cells: &[usize],
+        levels: &[f64],
+    ) -> Option<LowLevel> {
+        let depths = cells.iter().zip(levels);
+        let depths = depths.map(|(&cell, &level)| (cell, level, level - bed[cell]));
+        let (cell, level, depth) = depths.max_by(|one, other| one.2.total_cmp(&other.2))?;
+        (depth < 0.0).then(|| LowLevel {
+            key: key.to_owned(),
+            at: self.mesh.centre[cell],
+            level,
+            bed: bed[cell],
+        })
     }
 
     pub fn ground(&self, plan: &ShallowPlan) -> Vec<Ground<f64>> {
