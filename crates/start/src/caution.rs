@@ -12,6 +12,7 @@ pub fn cautions(plan: &RunPlan, placed: &FillReport) -> Vec<String> {
     said.extend(overlapping(plan));
     said.extend(outside(plan, placed));
     said.extend(empty(plan, placed));
+    said.extend(idle(plan, placed));
     said.extend(leaking(plan, placed));
     said.extend(thin(plan, placed));
     said.extend(placed.pushed.iter().map(|pushed| repelled(plan, pushed)));
@@ -84,6 +85,20 @@ fn empty(plan: &RunPlan, placed: &FillReport) -> Vec<String> {
             geometry.name,
             plan.spacing_of(geometry)
         ),
+    });
+    say.collect()
+}
+
+/// That nothing is erased.
+fn idle(plan: &RunPlan, placed: &FillReport) -> Vec<String> {
+    let idle = placed.idle.iter();
+    let idle = idle.filter_map(|group| plan.geometry.get(usize::from(*group)));
+    let say = idle.map(|geometry| {
+        let place = behind_name(&plan.provenance, &format!("geometry.{}", geometry.name));
+        format!(
+            "`{}`{place} erases nothing: none of the geometries before it has a particle there; write it behind what it is to erase, move it, or delete it",
+            geometry.name
+        )
     });
     say.collect()
 }

@@ -156,7 +156,7 @@ impl<'p> Filling<'p> {
         let kind = match geometry.kind {
             Kind::Fluid => SeedKind::Fluid,
             Kind::Wall => SeedKind::Wall,
-            Kind::Erase => return self.erase(geometry),
+            Kind::Erase => return self.erase(geometry, group),
         };
         let made = Made {
             geometry,
@@ -363,7 +363,8 @@ impl<'p> Filling<'p> {
         &mut self.finer[n].1
     }
 
-    fn erase(&mut self, geometry: &'p GeometryPlan) -> Result<(), FillError> {
+    fn erase(&mut self, geometry: &'p GeometryPlan, group: u16) -> Result<(), FillError> {
+        let before = self.report.erased;
         let used = self.plan.dimensions as usize;
         let [min, max] = geometry.shape.extent();
         let measured = match self.solid(geometry) {
@@ -378,6 +379,9 @@ impl<'p> Filling<'p> {
                 *dead = true;
                 self.report.erased += 1;
             }
+        }
+        if self.report.erased == before {
+            self.report.idle.push(group);
         }
         Ok(())
     }

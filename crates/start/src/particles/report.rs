@@ -16,6 +16,8 @@ pub struct FillReport {
     pub wall_dropped: u64,
     /// Particles removed by `erase`.
     pub erased: u64,
+    /// Those of `erase` that removed none.
+    pub idle: Vec<u16>,
     /// Fluid outside of all tanks, where there are any: the geometry and how many particles.
     pub outside: Vec<(u16, u64)>,
     /// Walls and fluid of which no particle is there: thinner than a spacing, within others, above a level.

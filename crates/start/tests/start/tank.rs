@@ -511,7 +511,11 @@ fn water_that_gets_out_of_its_walls_is_told() {
     assert_eq!(said(&periodic).len(), 1);
     let healed = periodic.replace("min = [1.5, 0.2, 0.1]", "min = [1.2, 0.2, 0.1]");
     let healed = healed.replace("max = [1.7, 0.4, 0.2]", "max = [1.5, 0.4, 0.2]");
-    assert!(said(&healed).is_empty());
+    assert!(
+        said(&healed)
+            .iter()
+            .all(|told| told.contains("erases nothing"))
+    );
     let removed = holed(0.1, 0.2).replace(
         "max = [1.6, 0.6, 1.0]",
         "max = [1.6, 0.6, 1.0]\nescaped = \"remove\"",
@@ -554,6 +558,32 @@ fn fluid_without_particles_is_told() {
     };
     assert!(missing(&block("level = 0.5\n")));
     assert!(!missing(&block("level = 0.7\n")) && !missing(&block("")));
+}
+
+/// So is an `erase` that comes before what it is to erase, or misses it.
+#[test]
+fn what_erases_nothing_is_told() {
+    let hole = |low: f64| {
+        format!(
+            "[[geometry]]\nname = \"hole\"\nkind = \"erase\"\nshape = \"box\"\nmin = [0.1, 0.1, {low}]\nmax = [0.3, 0.3, 0.9]\n"
+        )
+    };
+    let told = |text: &str| {
+        let told = said(text);
+        let of_hole = |told: &&String| told.contains("`hole` (tank.toml:");
+        told.iter().filter(of_hole).cloned().collect::<Vec<_>>()
+    };
+    assert!(told(&(COLUMN.to_owned() + &hole(0.2))).is_empty());
+    let first = COLUMN.replace(
+        "[[geometry]]\nname = \"tank\"",
+        &(hole(0.2) + "[[geometry]]\nname = \"tank\""),
+    );
+    for text in [first, COLUMN.to_owned() + &hole(0.8)] {
+        let [told] = &told(&text)[..] else {
+            panic!("one caution");
+        };
+        assert!(told.contains("erases nothing"), "{told}");
+    }
 }
 
 /// A block that others lie on is told the level up to which there is fluid.
