@@ -1,6 +1,6 @@
 //! What a case may say but hardly means: told at `check` and `run`, not refused.
 
-use crate::{FillReport, Pushed};
+use crate::{FillReport, Loaded, Pushed};
 use monoflow_case::{
     Fill, GeometryPlan, Kind, Measure, PressurePlan, RunPlan, Sensor, Shape, WallPlacement,
     behind_name, walls,
@@ -21,7 +21,7 @@ pub fn cautions(plan: &RunPlan, placed: &FillReport) -> Vec<String> {
         said.extend(meets_nearer(plan, geometry));
         said.extend(too_late(plan, geometry));
     }
-    said.extend(loaded(plan));
+    said.extend(placed.loaded.iter().filter_map(|one| loaded(plan, one)));
     said.extend(dry_gauges(plan));
     for gauge in &plan.gauges {
         if let Measure::Pressure {
@@ -173,54 +173,23 @@ fn too_late(plan: &RunPlan, geometry: &GeometryPlan) -> Vec<String> {
 }
 
 /// That fluid starts without the weight of the fluid that lies on it.
-fn loaded(plan: &RunPlan) -> Vec<String> {
-    let Some(k) = (0..3).find(|k| plan.up()[*k].abs() > 1.0 - 1e-9) else {
-        return Vec::new();
-    };
-    let spacing = plan.discretisation.spacing;
-    let is_block = |one: &&GeometryPlan| {
-        one.kind == Kind::Fluid
-            && one.released_at.is_none()
-            && matches!(one.shape, Shape::Box { .. })
-    };
-    let blocks = || plan.geometry.iter().filter(is_block);
-    let covers = |upper: &GeometryPlan, lower: &GeometryPlan| {
-        let ([a, b], [c, d]) = (upper.shape.extent(), lower.shape.extent());
-        let mut across = (0..plan.dimensions as usize).filter(|n| *n != k);
-        across.all(|n| b[n].min(d[n]) - a[n].max(c[n]) > 0.5 * spacing)
-    };
-    let say = blocks().filter_map(|lower| {
-        let level = lower.hydrostatic_level?;
-        let (mut top, mut on_it) = (level, None);
-        while let Some((upper, high)) = blocks()
-            .filter(|upper| covers(upper, lower))
-            .find_map(|upper| {
-                let [low, high] = heights(plan, upper, k);
-                let lies_on = (low - top).abs() < spacing && high > top + 0.5 * spacing;
-                lies_on.then_some((upper, high))
-            })
-        {
-            top = high;
-            on_it.get_or_insert(upper);
-        }
-        Some(format!(
-            "`{}` starts with the pressure of water that stands up to {} m, but `{}` lies on it; write level = {} for `{0}`, up to where there is fluid",
-            lower.name, rounded(level), on_it?.name, rounded(top)
-        ))
-    });
-    say.collect()
+fn loaded(plan: &RunPlan, loaded: &Loaded) -> Option<String> {
+    let geometry = |group: u16| plan.geometry.get(usize::from(group));
+    let (lower, upper) = (geometry(loaded.lower)?, geometry(loaded.upper)?);
+    Some(format!(
+        "`{}` starts with the pressure of water that stands up to {} m, but `{}` lies on it in {} of its {} columns of particles; write level = {} for `{0}`, up to where there is fluid",
+        lower.name,
+        rounded(lower.hydrostatic_level?),
+        upper.name,
+        loaded.columns,
+        loaded.of,
+        rounded(loaded.top)
+    ))
 }
 
 /// A length without digits of round-off, m.
 fn rounded(length: f64) -> f64 {
     (length * 1e6).round() / 1e6
-}
-
-/// From where to where a block of fluid reaches upwards along an axis, m.
-fn heights(plan: &RunPlan, block: &GeometryPlan, axis: usize) -> [f64; 2] {
-    let sign = plan.up()[axis].signum();
-    let [a, b] = block.shape.extent().map(|corner| sign * corner[axis]);
-    [a.min(b), a.max(b).min(block.level.unwrap_or(f64::INFINITY))]
 }
 
 /// That gauges of heights stand on walls.

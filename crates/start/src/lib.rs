@@ -13,6 +13,6 @@ mod particles;
 pub use caution::cautions;
 pub use error::FillError;
 pub use particles::{
-    Bounds, Distance, FILL_MEMORY, FillReport, Layers, NoSolids, Pushed, Samples, Seed, SeedKind,
-    Solids, SolidsError, ThinWall, fill, fill_within, in_order,
+    Bounds, Distance, FILL_MEMORY, FillReport, Layers, Loaded, NoSolids, Pushed, Samples, Seed,
+    SeedKind, Solids, SolidsError, ThinWall, fill, fill_within, in_order,
 };

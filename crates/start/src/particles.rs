@@ -21,6 +21,7 @@
 
 mod apart;
 mod flood;
+mod loaded;
 mod near;
 mod pushed;
 mod report;
@@ -31,6 +32,7 @@ mod state;
 use crate::FillError;
 use apart::{APART_FITTED, Met, ROUNDING, clearance, met, reach};
 pub use flood::ThinWall;
+pub use loaded::Loaded;
 use monoflow_case::{
     Fill, Formulas, GeometryPlan, Kind, Lattice, MAX_PARTICLES, RunPlan, Shape, TerrainPlan,
     estimate,
@@ -404,6 +406,7 @@ impl<'p> Filling<'p> {
         self.report.wall = (self.seeds.len() - fluid) as u64;
         self.report.outside = outside(self.plan, &self.seeds);
         self.report.empty = empty(self.plan, &self.seeds);
+        self.report.loaded = loaded::loaded(self.plan, &self.seeds);
         self.report.pushed = pushed::pushed(self.plan, self.ground.as_deref());
         // Water that is outside of all tanks is spoken of already.
         if self.report.outside.is_empty() {

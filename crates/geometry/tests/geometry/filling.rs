@@ -524,3 +524,48 @@ fn a_fitted_vessel_and_lining() {
         }
     }
 }
+
+/// Water in a bowl is told the oil that lies on it; a pool is not told the drop that touches it.
+#[test]
+fn fluid_that_lies_on_fluid_of_any_shape_is_told() {
+    let disc = |name: &str, y: f64, radius: f64| {
+        let keys = format!("shape = \"circle\"\ncentre = [0, {y}]\nradius = {radius}");
+        body(name, &keys)
+            + &format!(
+                "[[geometry]]\nname = \"{name}\"\nkind = \"fluid\"\nshape = \"body\"\nbodies = [\"{name}\"]\nhydrostatic = true\n"
+            )
+    };
+    let block = |name: &str, [low, high]: [f64; 2]| {
+        format!(
+            "[[geometry]]\nname = \"{name}\"\nkind = \"fluid\"\nshape = \"box\"\nmin = [-0.5, {low}]\nmax = [0.5, {high}]\nhydrostatic = true\n"
+        )
+    };
+    let told = |geometry: &str| {
+        let plan = plan(2, geometry);
+        let (_, placed) = filled(&plan);
+        let told = monoflow_start::cautions(&plan, &placed);
+        let mut told = told
+            .into_iter()
+            .filter(|told| told.contains("lies on it"))
+            .collect::<Vec<_>>();
+        assert!(told.len() < 2, "{told:?}");
+        told.pop()
+    };
+    let bowl = disc("water", 0.0, 0.3) + "level = 0\n";
+    let filled = told(&(bowl.clone() + &block("oil", [0.0, 0.2]))).unwrap();
+    for part in [
+        "`water` starts",
+        "up to 0 m",
+        "`oil` lies on it in 30 of its 30 columns",
+        "level = 0.2 for",
+    ] {
+        assert!(filled.contains(part), "{filled}");
+    }
+    // Apart from it, and where a drop touches a pool.
+    assert_eq!(told(&(bowl + &block("oil", [0.06, 0.2]))), None);
+    let knows = disc("water", 0.0, 0.3) + "level = 0.2\n";
+    let lid = block("oil", [0.3, 0.5]);
+    assert_eq!(told(&(knows + &lid)), None);
+    let pool = block("pool", [-0.5, 0.0]) + &disc("drop", 0.2, 0.2) + "level = 0.4\n";
+    assert_eq!(told(&pool), None);
+}

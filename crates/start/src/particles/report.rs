@@ -1,6 +1,6 @@
 //! What became of the particles that the geometry asked for.
 
-use super::{Pushed, Seed, SeedKind, ThinWall};
+use super::{Loaded, Pushed, Seed, SeedKind, ThinWall};
 use monoflow_case::{Kind, RunPlan, walls};
 
 /// What became of the particles that the geometry asked for.
@@ -22,6 +22,8 @@ pub struct FillReport {
     pub outside: Vec<(u16, u64)>,
     /// Walls and fluid of which no particle is there: thinner than a spacing, within others, above a level.
     pub empty: Vec<u16>,
+    /// Fluid that starts without the weight of fluid that lies on it.
+    pub loaded: Vec<Loaded>,
     /// Where water gets out of the walls to the edge of the domain (m), if it does.
     pub leak: Option<[f64; 3]>,
     /// Does it do so once walls are taken away, and not before?
