@@ -135,6 +135,16 @@ fn fields_without_values() {
             "correct the formula",
         ],
     );
+    // Finite, but far from what can be computed with.
+    refused(
+        "level = 1.0",
+        "level = \"1 + 3e200*x\"",
+        &[
+            "`water.level` is 3e200 at (1, ",
+            "between -1e15 and 1e15",
+            "tiny.toml:8",
+        ],
+    );
     refused(
         "level = 1.0",
         "level = 1.0\ntracer = { salt = \"ln(x - 1)\" }",

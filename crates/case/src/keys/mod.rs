@@ -18,7 +18,6 @@ pub use key::{Fallback, Key};
 pub use kind::Kind;
 pub(crate) use kind::PAIRS;
 pub use of_family::Keys;
-pub use range::Range;
-pub(crate) use range::brief;
+pub use range::{Range, brief};
 pub use row::KeyRow;
 pub use schema::schema_of_all;

@@ -91,7 +91,7 @@ impl Range {
 }
 
 /// A number without a row of zeros.
-pub(crate) fn brief(value: f64) -> String {
+pub fn brief(value: f64) -> String {
     let size = value.abs();
     if size > 0.0 && !(1e-4..1e7).contains(&size) {
         format!("{value:e}")

@@ -1,5 +1,5 @@
 use crate::SimError;
-use monoflow_case::{MeshSource, ShallowPlan, place_of};
+use monoflow_case::{MeshSource, ShallowPlan, brief, place_of};
 use monoflow_mesh::{MeshError, MeshFileError, RasterError};
 use std::path::PathBuf;
 use thiserror::Error;
@@ -55,7 +55,7 @@ pub enum ShallowError {
     },
     /// A field is somewhere what it cannot be.
     #[error(
-        "`{key}` is {value} at ({}, {}) m, but must be {range}; correct the formula, or see whether the raster has numbers of something else, such as elevations", at[0], at[1]
+        "`{key}` is {} at ({}, {}) m, but must be {range}; correct the formula, or see whether the raster has numbers of something else, such as elevations", brief(*value), at[0], at[1]
     )]
     OutOfRange {
         /// Key of the case file.

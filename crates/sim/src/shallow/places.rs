@@ -2,13 +2,16 @@
 
 use super::error::ShallowError;
 use monoflow_case::{
-    Field, Formula, GroundPlan, Place, RegionPlan, RoughnessPlan, ShallowPlan, Surface,
+    Field, Formula, GroundPlan, Place, RegionPlan, RoughnessPlan, ShallowPlan, Surface, brief,
 };
 use monoflow_cpu::shallow::Waters;
 use monoflow_mesh::{Raster, Triangles, Volumes};
 use monoflow_ops::shallow::Ground;
 use std::collections::HashMap;
 use std::path::PathBuf;
+
+/// No field has greater numbers: their products are numbers in single precision, too.
+const MOST: f64 = 1e15;
 
 /// Rasters that have been read.
 #[derive(Default)]
@@ -80,8 +83,17 @@ impl Places<'_> {
                 cells.iter().map(mean).collect()
             }
         };
-        match values.iter().position(|value| !value.is_finite()) {
+        match values
+            .iter()
+            .position(|value| !(-MOST..=MOST).contains(value))
+        {
             None => Ok(values),
+            Some(at) if values[at].is_finite() => Err(ShallowError::OutOfRange {
+                key: key.into(),
+                value: values[at],
+                at: centres[at],
+                range: between(Some(-MOST), Some(MOST)),
+            }),
             Some(at) => Err(ShallowError::NoValue {
                 key: key.into(),
                 at: centres[at],
@@ -252,9 +264,11 @@ fn within(table: &str, key: &str) -> String {
 /// A range in words.
 fn between(least: Option<f64>, greatest: Option<f64>) -> String {
     match (least, greatest) {
-        (Some(least), Some(greatest)) => format!("between {least} and {greatest}"),
-        (Some(least), None) => format!("{least} or greater"),
-        (None, Some(greatest)) => format!("{greatest} or less"),
+        (Some(least), Some(greatest)) => {
+            format!("between {} and {}", brief(least), brief(greatest))
+        }
+        (Some(least), None) => format!("{} or greater", brief(least)),
+        (None, Some(greatest)) => format!("{} or less", brief(greatest)),
         (None, None) => "a number".to_owned(),
     }
 }
