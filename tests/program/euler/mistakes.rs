@@ -22,7 +22,7 @@ fn mistakes_are_refused() {
         &[
             "the density of state `light` is",
             "greater than 0",
-            "correct its formulas",
+            "correct the state",
             "tiny.toml:",
         ],
     );
@@ -32,9 +32,31 @@ fn mistakes_are_refused() {
         &[
             "the tracer of state `light` is",
             "from 0 to 1",
-            "correct its formulas",
+            "correct the state",
         ],
     );
+    // Finite, but without a finite energy.
+    for (from, to, words) in [
+        (
+            "tracer = 1",
+            "velocity = [\"x*1e200\", 0]",
+            ["the velocity of state `light` is ", "e199 at (0."],
+        ),
+        (
+            "pressure = 101325",
+            "pressure = 101325\nvelocity = [1e200, 0]",
+            [
+                "the velocity of state `air` is 1e200, but",
+                "a number whose square is finite",
+            ],
+        ),
+    ] {
+        refused(
+            from,
+            to,
+            &[words[0], words[1], "correct the state", "tiny.toml:"],
+        );
+    }
     refused(
         "tracer = 1",
         "tracer = { probe = 1, kg = 0.5 }",

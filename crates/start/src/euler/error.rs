@@ -1,6 +1,8 @@
 //! Why the cells of a plan cannot be filled.
 
+use monoflow_case::brief;
 use std::borrow::Cow;
+use std::fmt;
 
 /// What is wrong with a state of a plan.
 #[derive(Debug, thiserror::Error)]
@@ -38,7 +40,7 @@ pub enum StateError {
     },
     /// A state is no gas somewhere.
     #[error(
-        "{quantity} of state `{state}` is {value} at ({:.6}, {:.6}, {:.6}) m, but must be {must}; correct its formulas", at[0], at[1], at[2]
+        "{quantity} of state `{state}` is {}{}, but must be {must}; correct the state", brief(*value), Somewhere(*at)
     )]
     NoGas {
         /// The state.
@@ -47,8 +49,8 @@ pub enum StateError {
         quantity: Cow<'static, str>,
         /// The value.
         value: f64,
-        /// Where, m.
-        at: [f64; 3],
+        /// Where, m; everywhere if there is no place.
+        at: Option<[f64; 3]>,
         /// What it must be.
         must: &'static str,
     },
@@ -68,4 +70,16 @@ pub enum StateError {
         /// Square of the sound speed, m²/s².
         square: f64,
     },
+}
+
+/// A place, m, if it is one.
+struct Somewhere(Option<[f64; 3]>);
+
+impl fmt::Display for Somewhere {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            Some([x, y, z]) => write!(f, " at ({x:.6}, {y:.6}, {z:.6}) m"),
+            None => Ok(()),
+        }
+    }
 }

@@ -83,7 +83,7 @@ impl Known {
             state: name.to_owned(),
             quantity: quantity.into(),
             value,
-            at: point,
+            at: Some(point),
             must,
         };
         let is_positive = |x: f64| x > 0.0 && x.is_finite();
@@ -94,15 +94,12 @@ impl Known {
             let must = "greater than 0, or than -p_inf in a stiffened gas";
             return Err(wrong("the pressure", pressure, must));
         }
-        if let Some(part) = [u, v, w].into_iter().find(|part| !part.is_finite()) {
-            return Err(wrong("the velocity", part, "a finite number"));
-        }
         let state = Primitive {
             density,
             velocity: [u, v, w],
             pressure,
         };
-        must_be_gas(gas, name, &state)?;
+        must_be_gas(gas, name, &state, Some(point))?;
         Ok(state.conserved(gas))
     }
 }
@@ -126,7 +123,7 @@ pub fn states(plan: &EulerPlan, gas: &CaseGas) -> Result<BTreeMap<String, Known>
             let profiles = [density, part(0), part(1), part(2), pressure];
             let known = given(&state.name, profiles)?;
             if let Some(flow) = known.uniform() {
-                must_be_gas(gas, &state.name, &flow)?;
+                must_be_gas(gas, &state.name, &flow, None)?;
             }
             states.insert(state.name.clone(), known);
         }
@@ -143,7 +140,7 @@ pub fn states(plan: &EulerPlan, gas: &CaseGas) -> Result<BTreeMap<String, Known>
                 return Err(StateError::NoState { name: into.clone() });
             };
             let (behind, speed) = behind_shock(gas, &ahead, *mach, *direction);
-            must_be_gas(gas, &state.name, &behind)?;
+            must_be_gas(gas, &state.name, &behind, None)?;
             let shock = Known::Shock {
                 behind,
                 ahead,
@@ -156,20 +153,39 @@ pub fn states(plan: &EulerPlan, gas: &CaseGas) -> Result<BTreeMap<String, Known>
     Ok(states)
 }
 
-/// Refuses what is beyond the state equation of a gas: numbers that cases may give need not be within it.
-fn must_be_gas(gas: &CaseGas, name: &str, state: &Primitive<f64, 3>) -> Result<(), StateError> {
+/// Refuses what is beyond the state equation of a gas, or too fast to have an energy: numbers that cases may give need
+/// not be within them.
+fn must_be_gas(
+    gas: &CaseGas,
+    name: &str,
+    state: &Primitive<f64, 3>,
+    at: Option<[f64; 3]>,
+) -> Result<(), StateError> {
     let energy = gas.internal_energy(state.density, state.pressure);
     let square = gas.sound_speed2(state.density, state.pressure);
-    if energy > gas.stiffness() && energy.is_finite() && square > 0.0 && square.is_finite() {
-        return Ok(());
+    let is_gas = energy > gas.stiffness() && energy.is_finite();
+    if !(is_gas && square > 0.0 && square.is_finite()) {
+        return Err(StateError::BeyondGas {
+            state: name.to_owned(),
+            density: state.density,
+            pressure: state.pressure,
+            energy,
+            square,
+        });
     }
-    Err(StateError::BeyondGas {
-        state: name.to_owned(),
-        density: state.density,
-        pressure: state.pressure,
-        energy,
-        square,
-    })
+    let motion: f64 = state.velocity.iter().map(|part| part * part).sum();
+    if !(state.density * motion).is_finite() {
+        let parts = state.velocity.into_iter();
+        let fastest = parts.max_by(|one, other| one.abs().total_cmp(&other.abs()));
+        return Err(StateError::NoGas {
+            state: name.to_owned(),
+            quantity: "the velocity".into(),
+            value: fastest.unwrap_or(f64::NAN),
+            at,
+            must: "a number whose square is finite",
+        });
+    }
+    Ok(())
 }
 
 /// A number of a state.

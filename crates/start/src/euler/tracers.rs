@@ -33,7 +33,7 @@ impl Tracer {
                 name => format!("the tracer `{name}`").into(),
             },
             value,
-            at: point,
+            at: Some(point),
             must: "from 0 to 1",
         })
     }
