@@ -1,5 +1,7 @@
 //! Why the particles of a plan cannot be placed.
 
+use monoflow_case::brief;
+
 /// Why a plan cannot be filled.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
@@ -39,16 +41,22 @@ pub enum FillError {
         /// Place of the second particle (m).
         position: [f64; 3],
     },
-    /// A formula gives no number.
+    /// A particle would start with a number that a run cannot hold.
     #[error(
-        "the formulas of geometry `{geometry}` give no finite velocity, pressure or tracer at ({:.6}, {:.6}, {:.6}) m; check them there",
-        position[0], position[1], position[2]
+        "the {quantity} of geometry `{geometry}` is {} at ({:.6}, {:.6}, {:.6}) m, but must be {must}; correct it there",
+        brief(*value), position[0], position[1], position[2]
     )]
     Start {
         /// The geometry.
         geometry: String,
+        /// Which number.
+        quantity: &'static str,
+        /// What it is, in SI units.
+        value: f64,
         /// Where (m).
         position: [f64; 3],
+        /// What it must be.
+        must: String,
     },
     /// The shape of bodies cannot be told.
     #[error("geometry `{geometry}`: {source}")]
@@ -84,4 +92,22 @@ pub enum FillError {
         "no fluid particle is left after placing the geometry; check that the fluid is not inside a wall or erased, nor behind a [[plane]] or below the [terrain]"
     )]
     NoFluid,
+}
+
+impl FillError {
+    /// The key of the case file that it is about.
+    pub fn key(&self) -> Option<String> {
+        match self {
+            FillError::Overlap {
+                later: geometry, ..
+            }
+            | FillError::Start { geometry, .. }
+            | FillError::Solids { geometry, .. } => Some(format!("geometry.{geometry}")),
+            FillError::Terrain { .. } => Some("terrain".to_owned()),
+            FillError::TooManyParticles { .. }
+            | FillError::TooMuchMemory { .. }
+            | FillError::Beyond { .. }
+            | FillError::NoFluid => None,
+        }
+    }
 }

@@ -258,28 +258,22 @@ impl<'p> Filling<'p> {
         if state::is_above(geometry, self.plan, position) {
             return Ok(());
         }
-        let velocity = state::velocity(geometry, formulas, position);
-        let density_excess = state::density_excess(geometry, formulas, self.plan, position);
-        let tracer = state::tracer(geometry, formulas, position);
-        let numbers = velocity.iter().chain([&density_excess]).chain(&tracer);
-        if numbers.into_iter().any(|number| !number.is_finite()) {
-            return Err(FillError::Start {
-                geometry: geometry.name.clone(),
-                position,
-            });
-        }
-        self.place(Seed {
+        let seed = Seed {
             position,
-            velocity,
+            velocity: state::velocity(geometry, formulas, position),
             kind: made.kind,
-            density_excess,
-            tracer,
+            density_excess: state::density_excess(geometry, formulas, self.plan, position),
+            tracer: state::tracer(geometry, formulas, position),
             group: made.group,
             layer: match made.kind {
                 SeedKind::Wall => layer,
                 SeedKind::Fluid => 0,
             },
-        })
+        };
+        match state::lost(self.plan, formulas, &seed) {
+            Some(lost) => Err(lost),
+            None => self.place(seed),
+        }
     }
 
     fn place(&mut self, seed: Seed) -> Result<(), FillError> {

@@ -207,6 +207,21 @@ fn a_lost_tracer_is_named() {
         .fails(1, &["the tracer of particle", "(fluid) is not finite"]);
 }
 
+/// One that single precision cannot hold is refused with its number, place and line.
+#[test]
+fn a_tracer_out_of_range_is_refused() {
+    let single = PLUME.replace("\"f64\"", "\"f32\"");
+    let place = Place::with(&single.replace("\"2*x\"", "\"3e39 + x\""));
+    monoflow(&["check", text(&place.case)]).fails(
+        2,
+        &[
+            "the tracer of geometry `water` is 3e39 at (",
+            "of single precision",
+            "tiny.toml:",
+        ],
+    );
+}
+
 /// The filter counts, and another one is compiled when a case asks for it.
 #[test]
 fn a_filter_is_chosen_by_its_word() {

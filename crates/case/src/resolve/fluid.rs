@@ -97,21 +97,27 @@ fn sound_speed(
         return sound_speed;
     }
     let pressure = plan.numerics.mps.as_ref().map(|mps| mps.pressure);
-    if matches!(pressure, Some(PressurePlan::SemiImplicit { .. })) {
-        j.log.add(
-            raw.span,
-            "fluid.max_speed",
-            "the time step cannot be derived: nothing falls and nothing moves",
-            "write max_speed (m/s) in [fluid]",
-        );
-    } else {
-        j.log.add(
-            raw.span,
+    let is_implicit = matches!(pressure, Some(PressurePlan::SemiImplicit { .. }));
+    let (key, what, help) = match is_implicit {
+        true => ("fluid.max_speed", "time step", "write max_speed (m/s)"),
+        false => (
             KEY,
-            "the speed of sound cannot be derived: nothing falls and nothing moves",
-            "write sound_speed or max_speed (m/s) in [fluid]",
-        );
-    }
+            "speed of sound",
+            "write sound_speed or max_speed (m/s)",
+        ),
+    };
+    let (why, help) = match sound_speed > 0.0 {
+        true => (
+            "the square of the greatest speed at the start, or that of a fall, is no finite number",
+            "correct velocities, their formulas or gravity".to_owned(),
+        ),
+        false => (
+            "nothing falls and nothing moves",
+            format!("{help} in [fluid]"),
+        ),
+    };
+    let what = format!("the {what} cannot be derived: {why}");
+    j.log.add(raw.span, key, what, help);
     1.0
 }
 

@@ -600,6 +600,17 @@ fn disagreements() {
             "write sound_speed or max_speed",
         ],
     );
+    says(
+        &wrong(
+            "kind = \"fluid\"",
+            "kind = \"fluid\"\nvelocity = [1e200, 0.0]",
+        ),
+        &[
+            "the speed of sound cannot be derived: the square of the greatest speed",
+            "is no finite number",
+            "correct velocities",
+        ],
+    );
     let hydrostatic = "kind = \"wall\"\nhydrostatic = true";
     says(
         &wrong("kind = \"wall\"", hydrostatic),

@@ -2,7 +2,9 @@
 
 use std::f64::consts::TAU;
 
-use monoflow_case::{Formulas, GeometryPlan, Kind, RunPlan, VelocityField};
+use super::Seed;
+use crate::FillError;
+use monoflow_case::{Formulas, GeometryPlan, Kind, Precision, RunPlan, VelocityField};
 
 /// What a particle of a geometry carries at the start; nothing if it is of a wall that exchanges nothing.
 pub(crate) fn tracer(
@@ -80,9 +82,9 @@ fn waves(geometry: &GeometryPlan, position: [f64; 3]) -> [[f64; 3]; 2] {
     [wave, [0, 1, 2].map(|n| wave[n] * (position[n] - min[n]))]
 }
 
-/// Initial density over reference density, less one: the state equation inverted at the pressure
-/// under the free surface, `p = ρ₀ g d`, that of the velocity field, and that of a formula.
-pub(crate) fn density_excess(
+/// Pressure over reference density at the start (J/kg): under the free surface, `p = ρ₀ g d`, that of the velocity field,
+/// and that of a formula.
+fn pressure_energy(
     geometry: &GeometryPlan,
     formulas: &Formulas,
     plan: &RunPlan,
@@ -92,10 +94,59 @@ pub(crate) fn density_excess(
         let size = plan.gravity.iter().map(|g| g * g).sum::<f64>().sqrt();
         (size * level - lift(plan, position)).max(0.0)
     });
+    let given = formulas.pressure(position) / plan.fluid.density;
+    weight + energy(geometry, position) + given
+}
+
+/// Initial density over reference density, less one: the state equation inverted at the pressure at the start.
+pub(crate) fn density_excess(
+    geometry: &GeometryPlan,
+    formulas: &Formulas,
+    plan: &RunPlan,
+    position: [f64; 3],
+) -> f64 {
     let fluid = &plan.fluid;
-    let given = formulas.pressure(position) / fluid.density;
-    let excess =
-        (weight + energy(geometry, position) + given) / (fluid.sound_speed * fluid.sound_speed);
+    let excess = pressure_energy(geometry, formulas, plan, position)
+        / (fluid.sound_speed * fluid.sound_speed);
     // Through logarithms, because the excess is far smaller than one.
     ((fluid.gamma * excess).ln_1p() / fluid.gamma).exp_m1()
+}
+
+/// A particle with a number that a run cannot hold.
+pub(super) fn lost(plan: &RunPlan, formulas: &Formulas, seed: &Seed) -> Option<FillError> {
+    let is_single = plan.precision == Precision::F32;
+    let holds = |x: &f64| match is_single {
+        true => (*x as f32).is_finite(),
+        false => x.is_finite(),
+    };
+    let geometry = &plan.geometry[usize::from(seed.group)];
+    let wrong = |quantity: &'static str, value: f64, must: String| {
+        Some(FillError::Start {
+            geometry: geometry.name.clone(),
+            quantity,
+            value,
+            position: seed.position,
+            must,
+        })
+    };
+    let number = || match is_single {
+        true => "a number of single precision, below 3.4e38".to_owned(),
+        false => "a finite number".to_owned(),
+    };
+    if let Some(part) = seed.velocity.into_iter().find(|part| !holds(part)) {
+        return wrong("velocity", part, number());
+    }
+    if let Some(tracer) = seed.tracer.filter(|tracer| !holds(tracer)) {
+        return wrong("tracer", tracer, number());
+    }
+    if holds(&seed.density_excess) {
+        return None;
+    }
+    let fluid = &plan.fluid;
+    let energy = pressure_energy(geometry, formulas, plan, seed.position);
+    let least = -fluid.density * fluid.sound_speed.powi(2) / fluid.gamma;
+    let must = format!(
+        "finite and greater than {least:.6e} Pa, where fluid with this speed of sound has no density left"
+    );
+    wrong("pressure", energy * fluid.density, must)
 }

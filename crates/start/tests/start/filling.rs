@@ -460,3 +460,44 @@ fn formulas_set_velocity_and_pressure() {
         "{lost}"
     );
 }
+
+/// What a particle cannot start with is told with its number.
+#[test]
+fn numbers_that_no_run_can_hold_are_told() {
+    let told = |more: &str, rest: &str| {
+        let text = format!(
+            "{more}{BASE}{}",
+            block(
+                "fluid",
+                [0.0; 3],
+                [1.0; 3],
+                &format!("name = \"block\"\n{rest}")
+            )
+        );
+        let case = Case::parse("test.toml", &text).expect("the text of a test is good");
+        let plan = case
+            .resolve(&monoflow_words::sph())
+            .unwrap_or_else(|e| panic!("{e}"));
+        let why = fill(&plan, &NoSolids).expect_err("a number that no run can hold");
+        assert_eq!(why.key().as_deref(), Some("geometry.block"));
+        why.to_string()
+    };
+    // With 20 m/s and γ = 7 density is 0 at -1000 * 400 / 7 Pa.
+    for (rest, words) in [
+        (
+            "pressure_formula = \"0*x - 5e10\"",
+            "the pressure of geometry `block` is -5e10 at (0.05",
+        ),
+        (
+            "pressure_formula = \"0*x - 5e10\"",
+            "greater than -5.714286e4 Pa",
+        ),
+        (
+            "pressure_formula = \"1/(x - x)\"",
+            "the pressure of geometry `block` is inf at (0.05",
+        ),
+    ] {
+        let told = told("fluid.sound_speed = 20\n", rest);
+        assert!(told.contains(words), "{told}");
+    }
+}
