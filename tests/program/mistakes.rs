@@ -284,3 +284,50 @@ fn help_list_explain_check_and_doctor_answer() {
     let output = child.wait_with_output().unwrap();
     assert!(output.status.success() && output.stderr.is_empty());
 }
+
+/// What is found only when particles are placed, bodies are cut out or ties are made has the line that it is about.
+#[test]
+fn mistakes_found_late_have_their_line() {
+    const BOX: &str = include_str!("../../cases/moored-box.toml");
+    const WING: &str = include_str!("../../cases/euler/naca-0012.toml");
+    let corners = "corners = [[4.0, -0.02], [7.0, -0.02], [7.0, 0.48]]";
+    for (case, from, to, words) in [
+        (
+            BOX,
+            "stiffness = 200.0",
+            "stiffness = 1e12",
+            "the stiffness of the spring `fore` is",
+        ),
+        (
+            BOX,
+            corners,
+            "corners = [[4, 0], [5, 0], [7, 0]]",
+            "body `slope`: a polygon of 3 corners has no area",
+        ),
+        (
+            BOX,
+            "max = [7.0, 0.6]",
+            "max = [7e12, 0.6]",
+            "shrink `domain`",
+        ),
+        (
+            WING,
+            "vortex = [0.25, 0.0]",
+            "vortex = [0.25, 5.0]",
+            "its vortex at (0.25, 5) m lies in the open",
+        ),
+        (
+            WING,
+            "code = \"0012\"\nchord = 1.0",
+            "code = \"0012\"\nchord = 25.0",
+            "the lift of a body that leaves the grid is not known",
+        ),
+    ] {
+        assert!(case.contains(from), "{from}");
+        let place = Place::with(&case.replacen(from, to, 1));
+        monoflow(&["check", text(&place.case)]).fails(2, &[words, "\n --> ", "tiny.toml:"]);
+        place
+            .run("out", &[])
+            .fails(2, &[words, "\n --> ", "tiny.toml:"]);
+    }
+}

@@ -90,3 +90,21 @@ pub enum GeometryError {
     #[error(transparent)]
     Output(#[from] OutputError),
 }
+
+impl GeometryError {
+    /// The name of the body that it is about, if it is one.
+    pub fn body(&self) -> Option<&str> {
+        match self {
+            GeometryError::Surface { name, .. }
+            | GeometryError::Unfit { name, .. }
+            | GeometryError::Shape { name, .. }
+            | GeometryError::Flat { name }
+            | GeometryError::Rim { name, .. }
+            | GeometryError::Distance { name, .. }
+            | GeometryError::Device { name, .. } => Some(name),
+            GeometryError::Grid { .. }
+            | GeometryError::TooMany { .. }
+            | GeometryError::Output(_) => None,
+        }
+    }
+}

@@ -1,5 +1,6 @@
 mod lost;
 mod of_run;
+mod place;
 mod words;
 
 pub use lost::{LastFrame, Lost};

@@ -180,6 +180,11 @@ impl<F: Family> Planned<F> {
     fn own(&self) -> Result<Option<OwnModels>, SimError> {
         OwnModels::of(F::head(&self.0).models, &mut |_| {})
     }
+
+    /// What was done with the plan; a mistake has its place in the case.
+    fn placed<T>(&self, done: Result<T, SimError>) -> Result<T, SimError> {
+        done.map_err(|why| why.placed(F::head(&self.0).provenance))
+    }
 }
 
 impl<F: Family> AnyPlan for Planned<F> {
@@ -218,11 +223,12 @@ impl<F: Family> AnyPlan for Planned<F> {
 
     fn check(&self, device: Device) -> Result<Vec<Remark>, SimError> {
         let own = self.own()?;
-        F::check(&self.0, Known::Listed(own.as_ref()), device)
+        self.placed(F::check(&self.0, Known::Listed(own.as_ref()), device))
     }
 
     fn picture(&self, path: &Path) -> Result<(), SimError> {
-        let png = F::start(&self.0)?.ok_or(SimError::NoPicture)?;
+        let png = self.placed(F::start(&self.0))?;
+        let png = png.ok_or(SimError::NoPicture)?;
         Ok(write_whole(path, |file| file.write_all(&png))?)
     }
 
@@ -233,6 +239,6 @@ impl<F: Family> AnyPlan for Planned<F> {
         device: Device,
         progress: &mut dyn Progress,
     ) -> Result<Outcome, SimError> {
-        run::run::<F>(&self.0, folder, overwrite, device, progress)
+        self.placed(run::run::<F>(&self.0, folder, overwrite, device, progress))
     }
 }

@@ -104,10 +104,10 @@ impl FillError {
             | FillError::Start { geometry, .. }
             | FillError::Solids { geometry, .. } => Some(format!("geometry.{geometry}")),
             FillError::Terrain { .. } => Some("terrain".to_owned()),
-            FillError::TooManyParticles { .. }
-            | FillError::TooMuchMemory { .. }
-            | FillError::Beyond { .. }
-            | FillError::NoFluid => None,
+            FillError::TooManyParticles { .. } | FillError::TooMuchMemory { .. } => {
+                Some("discretisation.spacing".to_owned())
+            }
+            FillError::Beyond { .. } | FillError::NoFluid => None,
         }
     }
 }

@@ -4,7 +4,7 @@ use super::origins::{Origins, kind, ordered};
 use super::{bodies, externals, mps, openings, select};
 use crate::{Compiled, Particles, SimError};
 use monoflow_case::{
-    Coefficient, GeometryPlan, Neighbours, Precision, RunPlan, StepBound, WallPlacement, place_of,
+    Coefficient, GeometryPlan, Neighbours, Precision, RunPlan, StepBound, WallPlacement,
 };
 use monoflow_ops::Scalar;
 use monoflow_ops::control::{Clock, Limits};
@@ -193,14 +193,13 @@ pub fn keeping(plan: &RunPlan) -> Keeping {
 /// The cells of a plan: as wide as the search radius at least.
 pub fn domain<S: Scalar>(plan: &RunPlan) -> Result<Domain<S>, SimError> {
     let box_ = &plan.domain;
-    let domain = Domain::new(
+    Ok(Domain::new(
         plan.dimensions as usize,
         box_.min,
         box_.max,
         box_.periodic,
         plan.discretisation.influence_radius + skin(plan),
-    );
-    domain.map_err(|why| SimError::from(why).at(place_of(&plan.provenance, "domain")))
+    )?)
 }
 
 /// Mass of a particle of fluid: `ρ0 Δp^D`, in kg, or kg/m in two dimensions.

@@ -3,7 +3,7 @@
 use super::memory;
 use crate::SimError;
 use crate::run::free_memory;
-use monoflow_case::{RunPlan, estimate, place_of};
+use monoflow_case::{RunPlan, estimate};
 use monoflow_geometry::SignedDistances;
 use monoflow_start::{FILL_MEMORY, FillReport, Seed, fill_within};
 
@@ -17,11 +17,7 @@ pub fn check_estimate(plan: &RunPlan) -> Result<(), SimError> {
 pub fn placed(plan: &RunPlan) -> Result<(Vec<Seed>, FillReport), SimError> {
     check_estimate(plan)?;
     let most = free_memory().unwrap_or(FILL_MEMORY).min(FILL_MEMORY);
-    let (seeds, report) = fill_within(plan, &SignedDistances, most).map_err(|why| {
-        let key = why.key();
-        let place = key.and_then(|key| place_of(&plan.provenance, &key));
-        SimError::from(why).at(place)
-    })?;
+    let (seeds, report) = fill_within(plan, &SignedDistances, most)?;
     memory::check(plan, [report.fluid, report.wall])?;
     Ok((seeds, report))
 }

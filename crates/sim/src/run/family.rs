@@ -6,11 +6,14 @@ use super::runner::Runner;
 use super::summary::Summary;
 use crate::models::Known;
 use crate::{Choice, Device, Origin, SimError};
-use monoflow_case::{Case, OutputPlan, Precision, Resolved, StudyPlan, TableRow, TimePlan};
+use monoflow_case::{
+    Case, OutputPlan, Precision, Provenance, Resolved, StudyPlan, TableRow, TimePlan,
+};
 use monoflow_output::{Cell, Section};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::path::Path;
 
 /// The list of frames of all that was computed.
@@ -31,6 +34,8 @@ pub struct Head<'p> {
     pub output: &'p OutputPlan,
     /// Where models of a study come from, if the case uses some.
     pub models: Option<&'p StudyPlan>,
+    /// Where each value came from.
+    pub provenance: &'p BTreeMap<String, Provenance>,
 }
 
 /// What a family does with plans in the same way as all: plans have these fields, and the functions stand
@@ -45,6 +50,7 @@ macro_rules! of_plans {
                 time: &plan.time,
                 output: &plan.output,
                 models: plan.models.as_ref(),
+                provenance: &plan.provenance,
             }
         }
 
