@@ -143,6 +143,8 @@ pub fn fastest_wave(plan: &EulerPlan, gas: &CaseGas, job: &EulerJob) -> f64 {
 
 /// Judges a plan as a run does, without running it.
 pub fn check(plan: &EulerPlan, gas: &CaseGas) -> Result<(EulerJob, Option<Arc<Solids>>), SimError> {
+    // Bodies are cut out of all cells.
+    memory::check(plan)?;
     let solids = Solids::of(plan, gas)?;
     FarField::of(plan, gas, solids.as_ref())?;
     Ok((assemble(plan, gas, solids.as_deref())?, solids))
