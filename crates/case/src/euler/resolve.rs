@@ -13,7 +13,7 @@ use super::plan::{
 use super::region::region;
 use super::slice::slice;
 use super::state::{Names, state};
-use crate::body;
+use crate::body::{self, BodyPlan};
 use crate::error::CaseError;
 use crate::log::Log;
 use crate::plan::Precision;
@@ -54,16 +54,7 @@ fn whole(
     let dimensions = grid.as_ref().map_or(2, |(_, d)| *d);
     let section = top.section_or_empty("gas", &mut j.log);
     let gas = gas(j, catalogue, section);
-    let before = j.log.len();
-    let bodies = match &grid {
-        Some((_, d)) => {
-            let sections = top.tables("body", &mut j.log);
-            body::bodies(j, files, sections, *d as u32)
-        }
-        None => Vec::new(),
-    };
-    // One that is wrong is a body all the same.
-    let has_bodies = !bodies.is_empty() || j.log.len() > before;
+    let (bodies, has_bodies) = bodies(j, top, files, grid.as_ref().map(|(_, d)| *d));
     let models = resolve::models_section(j, top, catalogue.study.as_ref());
     let section = top.section_or_empty("numerics", &mut j.log);
     let numerics = numerics(
@@ -122,6 +113,23 @@ fn whole(
         gauges: flow.gauges,
         provenance: Default::default(),
     })
+}
+
+/// The bodies, if the grid has dimensions; and are there some? One that is wrong is a body all the same.
+fn bodies(
+    j: &mut Judge<'_>,
+    top: &mut Section<'_>,
+    files: &Files<'_>,
+    dimensions: Option<usize>,
+) -> (Vec<BodyPlan>, bool) {
+    let Some(dimensions) = dimensions else {
+        return (Vec::new(), false);
+    };
+    let before = j.log.len();
+    let sections = top.tables("body", &mut j.log);
+    let bodies = body::bodies(j, files, sections, dimensions as u32);
+    let has_bodies = !bodies.is_empty() || j.log.len() > before;
+    (bodies, has_bodies)
 }
 
 /// Facts of the case by which its flow is judged.
