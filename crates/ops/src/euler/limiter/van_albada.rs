@@ -1,5 +1,8 @@
-use super::{Limiter, where_monotone};
+use super::Limiter;
 use crate::{Named, Real};
+
+/// Steps whose product is no greater make no slope: a number as small as their squares has no reciprocal.
+const LEAST: f64 = 1e-300;
 
 /// The mean of both steps, each weighted by the square of the other: smooth.
 ///
@@ -21,9 +24,11 @@ impl Limiter for VanAlbada {
 
     #[inline(always)]
     fn slope<R: Real>(&self, before: R, after: R) -> R {
+        let (least, zero) = (R::lit(LEAST), R::lit(0.0));
         let product = before * after;
         let squares = before * before + after * after;
-        let squares = R::if_lt(R::lit(0.0), product, squares, R::lit(1.0));
-        where_monotone(before, after, product * (before + after) * squares.recip())
+        let squares = R::if_lt(least, product, squares, R::lit(1.0));
+        let mean = product * (before + after) * squares.recip();
+        R::if_lt(least, product, mean, zero)
     }
 }
