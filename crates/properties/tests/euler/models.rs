@@ -244,6 +244,41 @@ fn a_promise_to_be_monotone_is_held() {
     laws::limiter::<SaysItIsMonotone>();
 }
 
+// As published, without a guard: NaN where nothing changes.
+wrong!(Unguarded);
+impl Limiter for Unguarded {
+    fn slope<R: Real>(&self, before: R, after: R) -> R {
+        let ratio = before / after;
+        after * (ratio + ratio.abs()) / (R::lit(1.0) + ratio.abs())
+    }
+}
+
+#[test]
+#[should_panic(
+    expected = "`Unguarded` breaks a law, a finite number: NaN of the steps 0e0 and 0e0"
+)]
+fn a_limiter_that_divides_by_zero_is_found() {
+    laws::limiter::<Unguarded>();
+}
+
+// NaN where the squares of steps are smaller than numbers can be.
+wrong!(Underflowing);
+impl Limiter for Underflowing {
+    fn slope<R: Real>(&self, before: R, after: R) -> R {
+        let zero = R::lit(0.0);
+        let squares = before * before + after * after;
+        let mean = before * after * (before + after) / squares;
+        let is_flat = before.abs() + after.abs();
+        R::if_lt(zero, is_flat, mean, zero)
+    }
+}
+
+#[test]
+#[should_panic(expected = "`Underflowing` breaks a law, a finite number: NaN of the steps 1e-")]
+fn a_limiter_that_underflows_is_found() {
+    laws::limiter::<Underflowing>();
+}
+
 wrong!(LeftStep);
 impl Limiter for LeftStep {
     fn slope<R: Real>(&self, before: R, _: R) -> R {

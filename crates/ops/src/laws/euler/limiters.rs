@@ -12,13 +12,35 @@ fn steps() -> impl Iterator<Item = [f64; 2]> {
     }))
 }
 
-/// Laws of a limiter: symmetric in both steps, odd, homogeneous, the same number in every lane of a
-/// vector; and what it promises: [`monotone`], [`second_order`].
+/// Steps of all sizes: ahead of waves they are as small as numbers can be.
+fn of_all_sizes() -> impl Iterator<Item = [f64; 2]> {
+    let special = [
+        [0.0, 0.0],
+        [1.0, 0.0],
+        [1.0, 1.0],
+        [1.0, -1.0],
+        [1.0, 1e-9],
+        [2.0, 1.0],
+    ];
+    let sizes = [0, 60, 120, 150, 158, 162, 170, 240, 300].map(|n| 10.0_f64.powi(-n));
+    let sizes = sizes.into_iter().chain([1e10, 1e30]);
+    sizes.flat_map(move |size| special.map(|steps| steps.map(|step| size * step)))
+}
+
+/// Laws of a limiter: a number for all steps, symmetric in both steps, odd, homogeneous, the same number in every lane of
+/// a vector; and what it promises: [`monotone`], [`second_order`].
 ///
 /// # Panics
 /// If a law is broken.
 pub fn limiter<L: Limiter>() {
     let limiter = L::with_defaults();
+    for [a, b] in of_all_sizes() {
+        for [a, b] in [[a, b], [b, a], [-a, -b]] {
+            let slope = limiter.slope(a, b);
+            let place = format_args!("{slope:e} of the steps {a:e} and {b:e}");
+            Law::of::<L>("a finite number").holds(slope.is_finite(), place);
+        }
+    }
     for [a, b] in steps() {
         let (slope, size) = (limiter.slope(a, b), a.abs() + b.abs());
         let holds = |found, law| {
