@@ -243,7 +243,17 @@ fn columns_are_shown() {
     let place = Place::with(PLUME);
     let all = "columns.show=[\"vorticity\", \"free_surface\", \"surface_normal\", \"shepard_sum\"]";
     place
-        .run("out", &["--set", all, "--until", "0.02"])
+        .draw(
+            "out",
+            &[
+                "--set",
+                all,
+                "--until",
+                "0.02",
+                "--set",
+                "output.pictures=[0.0]",
+            ],
+        )
         .succeeds();
     let frame = last_frame(&place.path("out"));
     let of = |name: &str| frame.scalar(name).unwrap();
