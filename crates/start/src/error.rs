@@ -30,7 +30,7 @@ pub enum FillError {
     },
     /// Two fluid blocks overlap.
     #[error(
-        "geometry `{later}` puts a fluid particle at ({:.6}, {:.6}, {:.6}) m, nearer than half a spacing to one of `{earlier}`; move one of the blocks or erase the overlap between them",
+        "geometry `{later}` puts a fluid particle at ({:.6}, {:.6}, {:.6}) m, where there is fluid of `{earlier}`; move one of the blocks or erase the overlap between them",
         position[0], position[1], position[2]
     )]
     Overlap {

@@ -17,8 +17,9 @@
 //!   the two lies in the square or cube that the coarser one takes up;
 //! - fluid within the layers of a wall that is fitted to its surface is dropped;
 //! - fluid nearer than one spacing to a plane without particles, or behind it, is dropped;
-//! - fluid nearer than half a spacing to earlier fluid is an error.
+//! - fluid nearer than half a spacing to earlier fluid, or among it, is an error.
 
+mod among;
 mod apart;
 mod flood;
 mod loaded;
@@ -389,6 +390,7 @@ impl<'p> Filling<'p> {
                 max: MAX_PARTICLES,
             });
         }
+        among::among(self.plan, (&self.seeds, &self.dead), &self.near)?;
         let mut dead = self.dead.into_iter();
         self.seeds.retain(|_| dead.next() == Some(false));
         let fluid = self

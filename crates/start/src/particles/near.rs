@@ -112,6 +112,17 @@ impl Near {
         Ok(())
     }
 
+    /// The way from one point to another along each axis (m), the short one.
+    pub fn towards(&self, from: [f64; 3], to: [f64; 3]) -> [f64; 3] {
+        [0, 1, 2].map(|axis| {
+            let d = to[axis] - from[axis];
+            match self.periodic[axis] {
+                true => d - self.length[axis] * (d / self.length[axis]).round(),
+                false => d,
+            }
+        })
+    }
+
     /// How far two points are apart along each axis (m), the short way round.
     pub fn apart(&self, a: [f64; 3], b: [f64; 3]) -> [f64; 3] {
         [0, 1, 2].map(|axis| {

@@ -307,8 +307,20 @@ fn overlapping_fluid_is_an_error() {
     let a = block("fluid", [0.0; 3], [0.5; 3], "name = \"a\"");
     let b = block("fluid", [0.4; 3], [0.9; 3], "name = \"b\"");
     let error = fill(&plan(&(a.clone() + &b)), &NoSolids).unwrap_err();
-    let expected = "geometry `b` puts a fluid particle at (0.450000, 0.450000, 0.450000) m, nearer than half a spacing to one of `a`; move one of the blocks or erase the overlap between them";
+    let expected = "geometry `b` puts a fluid particle at (0.450000, 0.450000, 0.450000) m, where there is fluid of `a`; move one of the blocks or erase the overlap between them";
     assert_eq!(error.to_string(), expected);
+    // Lattices that are half a spacing off each other: nobody is too near.
+    let off = block("fluid", [0.35; 3], [0.85; 3], "name = \"b\"");
+    let error = fill(&plan(&(a.clone() + &off)), &NoSolids).unwrap_err();
+    assert!(
+        error.to_string().contains("where there is fluid of `a`"),
+        "{error}"
+    );
+    // Blocks that touch may be off each other along their face.
+    for beside in [[0.5, 0.05, 0.0], [0.05, 0.03, 0.5]] {
+        let beside = block("fluid", beside, beside.map(|x| x + 0.3), "name = \"b\"");
+        fill(&plan(&(a.clone() + &beside)), &NoSolids).unwrap();
+    }
     let erase = block("erase", [0.4; 3], [0.9; 3], "");
     let report = report(&(a + &erase + &b));
     assert_eq!((report.fluid, report.erased), (249, 1));

@@ -560,6 +560,35 @@ fn fluid_without_particles_is_told() {
     assert!(!missing(&block("level = 0.7\n")) && !missing(&block("")));
 }
 
+/// Artificial viscosity grows with the speed of sound: with that of water a dam hardly breaks.
+#[test]
+fn fluid_that_creeps_is_told() {
+    let with =
+        |fluid: &str| said(&COLUMN.replace("[domain]", &format!("[fluid]\n{fluid}\n[domain]")));
+    for fluid in [
+        "sound_speed = 1480.0",
+        "sound_speed = 300.0",
+        "artificial_alpha = 50.0",
+        "max_speed = 150.0",
+    ] {
+        let found = with(fluid);
+        assert_eq!(found.len(), 1, "{fluid}: {found:?}");
+        for part in [
+            "artificial viscosity (tank.toml:",
+            "a fall of 0.300 m creeps, at a Reynolds number of",
+        ] {
+            assert!(found[0].contains(part), "{fluid}: {found:?}");
+        }
+    }
+    for fluid in [
+        "sound_speed = 40.0",
+        "artificial_alpha = 0.3",
+        "max_speed = 3.0",
+    ] {
+        assert!(with(fluid).is_empty(), "{fluid}: {:?}", with(fluid));
+    }
+}
+
 /// So is an `erase` that comes before what it is to erase, or misses it.
 #[test]
 fn what_erases_nothing_is_told() {
