@@ -85,6 +85,14 @@ impl Bodies {
         })
     }
 
+    /// A box around each of those surfaces, m.
+    pub fn surface_bounds(&self) -> impl Iterator<Item = (&str, [[f64; 3]; 2])> {
+        self.surfaces().map(|(name, stl)| {
+            let (low, high) = stl.surface.bounds();
+            (name, [low, high])
+        })
+    }
+
     /// A box around all parts that add something, m, as far as `dimensions` count; `None` where one
     /// has no end.
     pub fn bounds(&self, dimensions: usize) -> Option<[[f64; 3]; 2]> {

@@ -10,6 +10,7 @@ use monoflow_case::{
 pub fn cautions(plan: &RunPlan, placed: &FillReport) -> Vec<String> {
     let mut said = Vec::new();
     said.extend(overlapping(plan));
+    said.extend(placed.giant.iter().cloned());
     said.extend(outside(plan, placed));
     said.extend(empty(plan, placed));
     said.extend(idle(plan, placed));

@@ -30,7 +30,7 @@ mod seed;
 mod solids;
 mod state;
 
-use crate::FillError;
+use crate::{FillError, giant};
 use apart::{APART_FITTED, Met, ROUNDING, clearance, met, reach};
 pub use flood::ThinWall;
 pub use loaded::Loaded;
@@ -239,17 +239,24 @@ impl<'p> Filling<'p> {
 
     /// Distances at the particles that stand at the same place (share of an edge) in the cells of a geometry.
     fn measured(
-        &self,
+        &mut self,
         geometry: &GeometryPlan,
         solid: &Solid<'_>,
         place: f64,
     ) -> Result<Measured, FillError> {
         let edge = geometry.lattice.edge() * self.plan.spacing_of(geometry);
         let measured = solid.measure(self.solids, (edge, place), self.max_bytes);
-        measured.map_err(|source| FillError::Solids {
+        let measured = measured.map_err(|source| FillError::Solids {
             geometry: geometry.name.clone(),
             source,
-        })
+        })?;
+        let (domain, used) = (&self.plan.domain, self.plan.dimensions as usize);
+        let room = [domain.min, domain.max];
+        let bounds = measured.bounds;
+        let said = bounds.and_then(|around| giant(&geometry.name, around, room, used));
+        let said = said.filter(|said| !self.report.giant.contains(said));
+        self.report.giant.extend(said);
+        Ok(measured)
     }
 
     /// Places a particle of a geometry, unless it is fluid above its level.

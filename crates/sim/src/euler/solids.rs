@@ -6,12 +6,13 @@ use super::error::EulerError;
 use super::flow::{holding, indices};
 use super::slits::slits;
 use super::walls::{Walls, nearest};
-use crate::SimError;
+use crate::{Rounded, SimError};
 use monoflow_case::{CutCellPlan, EulerPlan, SidePart, SidePlan, place_of};
 use monoflow_geometry::{Bodies, Field};
 use monoflow_mesh::cut::{CornerNodes, CutCells, Tally};
 use monoflow_ops::distance::Nodes;
 use monoflow_ops::euler::gas::CaseGas;
+use monoflow_start::giant;
 use monoflow_volume_executors::euler::{Cuts, EulerState};
 use std::array::from_fn;
 use std::path::Path;
@@ -67,11 +68,23 @@ impl Solids {
         let walls = solids.walls.referring(plan, gas);
         solids.walls = walls.map_err(|error| placed(plan, error))?;
         solids.known = known;
-        solids.surfaces = bodies.surfaces().map(|(_, stl)| stl.to_string()).collect();
+        let said = bodies.surfaces().zip(bodies.surface_bounds());
+        let said = said.map(|((_, stl), (_, [low, high]))| {
+            let [low, high] = [low, high].map(|at| at.map(Rounded));
+            format!(
+                "{stl}\nin the case from ({}, {}, {}) to ({}, {}, {}) m",
+                low[0], low[1], low[2], high[0], high[1], high[2]
+            )
+        });
+        solids.surfaces = said.collect();
         let surfaces = bodies.surfaces().filter_map(|(_, stl)| stl.caution());
         let slits = std::mem::take(&mut solids.cautions);
         let walls = solids.walls.missing(&field);
-        solids.cautions = surfaces.chain(walls).chain(slits).collect();
+        let room = [plan.grid.min, plan.grid.max];
+        let giants = bodies
+            .surface_bounds()
+            .filter_map(|(name, around)| giant(name, around, room, plan.dimensions as usize));
+        solids.cautions = giants.chain(surfaces).chain(walls).chain(slits).collect();
         Ok(Some(Arc::new(solids)))
     }
 

@@ -18,6 +18,8 @@ pub struct FillReport {
     pub erased: u64,
     /// Those of `erase` that removed none.
     pub idle: Vec<u16>,
+    /// Bodies that are far larger than the domain, a sentence each.
+    pub giant: Vec<String>,
     /// Fluid outside of all tanks, where there are any: the geometry and how many particles.
     pub outside: Vec<(u16, u64)>,
     /// Walls and fluid of which no particle is there: thinner than a spacing, within others, above a level.

@@ -146,6 +146,8 @@ const BYTES_PER_SAMPLE: u64 = 32;
 pub(super) struct Measured {
     samples: Samples,
     distances: Vec<f64>,
+    /// A box around the bodies, m, if they have an end.
+    pub bounds: Bounds,
 }
 
 impl Solid<'_> {
@@ -165,7 +167,9 @@ impl Solid<'_> {
             Fill::Shell => f64::from(self.layers) * self.spacing,
             Fill::Solid | Fill::Border => 0.0,
         };
+        let mut found = None;
         let mut samples = |bounds: Bounds| {
+            found = bounds;
             let mut origin = [0.0; 3];
             let mut count = [1; 3];
             for n in 0..used {
@@ -200,7 +204,11 @@ impl Solid<'_> {
             Ok(samples)
         };
         let (samples, distances) = solids.measure(self.bodies, used, &mut samples)?;
-        Ok(Measured { samples, distances })
+        Ok(Measured {
+            samples,
+            distances,
+            bounds: found,
+        })
     }
 
     /// Why nothing of it has a place, whose bodies lie between two coordinates (m) along an axis.
