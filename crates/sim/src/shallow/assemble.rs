@@ -91,7 +91,12 @@ impl Assembled {
         });
         let tracers = tracers.collect::<Result<_, _>>()?;
         Ok(Assembled {
-            boundaries: boundaries(plan, &triangles, &edges, &mesh, &water.bed)?,
+            boundaries: boundaries(
+                plan,
+                (&triangles, &edges),
+                &mesh,
+                (&water.bed, rasters.spacing(&plan.bed)),
+            )?,
             ground: places.ground(plan),
             bandwidth: [before, after],
             water,

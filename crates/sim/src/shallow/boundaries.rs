@@ -1,44 +1,18 @@
 //! What a plan gives each part of the boundary.
 
 use super::error::ShallowError;
+use super::fall::fall;
 use monoflow_case::{GivenPlan, ShallowPlan};
 use monoflow_cpu::shallow::Boundary;
-use monoflow_mesh::{Edges, Rim, Triangles, Volumes};
+use monoflow_mesh::{Edges, Triangles, Volumes};
 
-/// How much the bed falls towards a part of the boundary, mean over its length: from the slope of the
-/// bed in each cell there, by least squares.
-fn fall(
-    triangles: &Triangles,
-    edges: &Edges,
-    mesh: &Volumes<f64>,
-    bed: &[f64],
-    part: usize,
-) -> f64 {
-    let stencils = triangles.stencils(edges, &|_| Rim::Wall);
-    let (mut sum, mut length) = (0.0, 0.0);
-    for &k in &mesh.sections[part] {
-        let (e, cell) = (mesh.inner() + k as usize, mesh.inside[k as usize] as usize);
-        let (around, weights) = (&stencils.around[cell], &stencils.weights[cell]);
-        // A cell in a corner has one neighbour, and no slope.
-        if weights.iter().all(|weight| *weight == [0.0; 2]) {
-            continue;
-        }
-        for (&other, [x, y]) in around.iter().zip(weights) {
-            let rise = bed[other as usize] - bed[cell];
-            sum -= mesh.length[e] * rise * (x * mesh.normal_x[e] + y * mesh.normal_y[e]);
-        }
-        length += mesh.length[e];
-    }
-    if length > 0.0 { sum / length } else { 0.0 }
-}
-
-/// What each part of the mesh's boundary is given; walls where the plan says nothing.
+/// What each part of the mesh's boundary is given; walls where the plan says nothing. `spacing` is that of the values of
+/// a bed by a raster (m), 0 of others.
 pub fn boundaries(
     plan: &ShallowPlan,
-    triangles: &Triangles,
-    edges: &Edges,
+    (triangles, edges): (&Triangles, &Edges),
     mesh: &Volumes<f64>,
-    bed: &[f64],
+    (bed, spacing): (&[f64], f64),
 ) -> Result<Vec<Boundary>, ShallowError> {
     let mut given = vec![Boundary::Closed; mesh.parts.len()];
     for boundary in &plan.boundaries {
@@ -61,7 +35,7 @@ pub fn boundaries(
             GivenPlan::FreeOutfall => Boundary::FreeOutfall,
             GivenPlan::NormalDepth { slope: Some(slope) } => Boundary::NormalDepth(*slope),
             GivenPlan::NormalDepth { slope: None } => {
-                let slope = fall(triangles, edges, mesh, bed, part);
+                let slope = fall((triangles, edges), mesh, bed, part, spacing);
                 if slope <= 0.0 {
                     return Err(ShallowError::NoFall {
                         name: boundary.name.clone(),

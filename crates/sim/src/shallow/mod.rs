@@ -7,6 +7,7 @@ mod check;
 mod checkpoint;
 mod details;
 mod error;
+mod fall;
 mod family;
 mod frames;
 mod gauges;

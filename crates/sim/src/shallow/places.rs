@@ -17,6 +17,17 @@ const MOST: f64 = 1e15;
 #[derive(Default)]
 pub(super) struct Rasters(HashMap<PathBuf, Raster>);
 
+impl Rasters {
+    /// How far the values of a field by a raster that has been read are apart (m); 0 of others.
+    pub fn spacing(&self, field: &Field) -> f64 {
+        let raster = match field {
+            Field::Raster(path) => self.0.get(path),
+            _ => None,
+        };
+        raster.map_or(0.0, |raster| raster.spacing[0].max(raster.spacing[1]))
+    }
+}
+
 /// A level that lies under the bed wherever it is given.
 #[derive(Clone, Debug)]
 pub struct LowLevel {
