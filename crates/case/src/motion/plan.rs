@@ -27,6 +27,19 @@ pub struct MotionPlan {
     pub interval: f64,
 }
 
+impl MotionPlan {
+    /// The greatest shift along each axis (m) at 256 moments up to a time (s).
+    pub fn farthest(&self, end: f64) -> [f64; 3] {
+        let farthest = |course: &OverTime| {
+            let curve = course.curve();
+            let moments = (0..=256).map(|n| end * f64::from(n) / 256.0);
+            let shifts = moments.map(|time| (curve.at(time) - curve.at(0.0)).abs());
+            shifts.fold(0.0, f64::max)
+        };
+        [0, 1, 2].map(|k| self.translation.get(k).map_or(0.0, farthest))
+    }
+}
+
 /// A number over time.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

@@ -359,8 +359,8 @@ sections! {
 
 /// How many points a line has.
 const LINE_POINTS: Range = Range::Pure(2.0, 1000.0);
-/// Smoothing length over spacing in SPH.
-pub(crate) const SPH_RATIO: Range = Range::Pure(0.5, 5.0);
+/// Smoothing length over spacing in SPH: with less kernels hardly reach beyond the next particles.
+pub(crate) const SPH_RATIO: Range = Range::Pure(0.8, 5.0);
 /// Reach over spacing in MPS: weights are cut off at h itself, where neighbours must be.
 pub(crate) const MPS_RATIO: Range = Range::Pure(1.2, 5.0);
 /// Each number of a gravity.

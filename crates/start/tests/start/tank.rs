@@ -560,6 +560,29 @@ fn fluid_without_particles_is_told() {
     assert!(!missing(&block("level = 0.7\n")) && !missing(&block("")));
 }
 
+/// Millimetres in place of metres.
+#[test]
+fn walls_that_leave_the_domain_far_behind_are_told() {
+    let gate = |up: f64| {
+        let wall = "[[geometry]]\nname = \"gate\"\nkind = \"wall\"\nshape = \"box\"\nfill = \"solid\"\nmin = [0.6, 0.0, 0.0]\nmax = [0.66, 0.6, 0.4]\nmotion = \"lift\"\n";
+        let motion =
+            format!("[[motion]]\nname = \"lift\"\ntranslation = [0, 0, [[0, 0], [1.0, {up}]]]\n");
+        said(&(COLUMN.to_owned() + wall + &motion))
+    };
+    let told = gate(300.0);
+    let expected = "the motion `lift` (tank.toml:";
+    assert!(
+        told.iter()
+            .any(|said| said.starts_with(expected) && said.contains("by 300 m along z")),
+        "{told:?}"
+    );
+    assert!(
+        gate(0.3).iter().all(|said| !said.contains("`lift`")),
+        "{:?}",
+        gate(0.3)
+    );
+}
+
 /// Artificial viscosity grows with the speed of sound: with that of water a dam hardly breaks.
 #[test]
 fn fluid_that_creeps_is_told() {
