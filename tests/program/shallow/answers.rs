@@ -47,6 +47,46 @@ fn check_shows_every_value_and_the_mesh() {
     }
 }
 
+/// Slips of units, marks of gaps, and basins that stay dry.
+#[test]
+fn waters_that_are_hardly_meant_are_said() {
+    let basin = |more: &str| {
+        let place = place(&format!(
+            "scheme = \"shallow_water\"\ntitle = \"Basin\"\nmanning = 0.03\n{more}\n[mesh]\nshape = \"rectangle\"\nmin = [0, 0]\nmax = [10, 10]\ncells = [4, 4]\n[time]\nend = 1\n"
+        ));
+        let check = monoflow(&["check", text(&place.case)]);
+        check.succeeds().out.clone()
+    };
+    for (more, said) in [
+        (
+            "bed = 0.0\nwater.level = 1.0\nrain.intensity = 5e-6",
+            "is 5e-6 mm/h at most",
+        ),
+        (
+            "bed = 0.0\nwater.level = 1.0\nrain.intensity = 1e9",
+            "is 1e9 mm/h at most",
+        ),
+        (
+            "bed = 0.0",
+            "there is no water at the start, and none comes",
+        ),
+        (
+            "bed = \"if(x > 8, -32768, 0)\"\nwater.level = 1.0",
+            "where no ground is: see whether that number marks gaps",
+        ),
+    ] {
+        let out = basin(more);
+        assert!(out.contains(said), "no `{said}` in:\n{out}");
+    }
+    for more in [
+        "bed = 0.0\nwater.level = 1.0\nrain.intensity = 20.0",
+        "bed = 0.0\nrain.intensity = 20.0",
+    ] {
+        let out = basin(more);
+        assert!(out.contains("the case is sound"), "{out}");
+    }
+}
+
 #[test]
 fn inflows_slower_than_waves_are_said() {
     let inflow = |velocity: &str| {

@@ -2,8 +2,15 @@
 
 use super::plan::{GivenPlan, Points, ShallowPlan};
 use super::tracers::within;
+use crate::keys::brief;
 use crate::plan::{Origin, behind_name};
 use crate::slips::{Naming, slips};
+use std::ops::RangeInclusive;
+
+/// What the greatest intensity of a rain may be (mm/h): from drizzle to far beyond any cloudburst.
+const RAINS: RangeInclusive<f64> = 0.001..=1e5;
+/// Millimetres an hour in a metre a second.
+const MM_PER_HOUR: f64 = 3.6e6;
 
 /// Water as deep as that should move (m).
 const DEEP: f64 = 0.01;
@@ -43,6 +50,15 @@ impl ShallowPlan {
             let place = behind_name(&self.provenance, "numerics.dry_depth");
             cautions.push(format!(
                 "`numerics.dry_depth`{place} is {dry} m: water that is less deep does not move; write 1e-6 to 1e-3, unless that is meant"
+            ));
+        }
+        let rain = self.rain.iter().map(|[_, rate]| rate * MM_PER_HOUR);
+        let most = rain.fold(0.0, f64::max);
+        if most > 0.0 && !RAINS.contains(&most) {
+            let place = behind_name(&self.provenance, "rain.intensity");
+            cautions.push(format!(
+                "`rain.intensity`{place} is {} mm/h at most: see whether it is given in other units than mm/h",
+                brief(most)
             ));
         }
         cautions

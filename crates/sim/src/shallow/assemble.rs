@@ -4,10 +4,9 @@ use super::boundaries::boundaries;
 use super::error::ShallowError;
 use super::memory;
 use super::places::{LowLevel, Places, Rasters, cells_of};
-use super::series::{integral, integral_of_product, slowest};
-use crate::{Rounded, SimError};
-
-use monoflow_case::{GivenPlan, MeshSource, Points, ShallowPlan, behind_name};
+use super::series::{integral, integral_of_product};
+use crate::SimError;
+use monoflow_case::{GivenPlan, MeshSource, Points, ShallowPlan};
 use monoflow_cpu::shallow::{Boundary, ShallowState, Tracer, Waters};
 use monoflow_mesh::generate::{Pattern, Polygon, jitter, polygon, rectangle};
 use monoflow_mesh::{Edges, Ordering, Stencils, Triangles, Volumes, read};
@@ -125,33 +124,8 @@ impl Assembled {
         remarks
     }
 
-    /// What the case may not mean, a sentence each.
-    pub fn cautions(&self, plan: &ShallowPlan) -> Vec<String> {
-        let mut cautions = plan.cautions();
-        cautions.extend(self.low_levels.iter().map(|low| {
-            let place = behind_name(&plan.provenance, &low.key);
-            let [x, y, level, bed] = [low.at[0], low.at[1], low.level, low.bed].map(Rounded);
-            format!(
-                "`{}`{place} lies under the whole bed and brings no water: even at ({x}, {y}) m, where it is nearest to the bed, it is {level} m and the bed {bed} m; write a higher level, or depth = 0 in its place if nothing is to be there",
-                low.key
-            )
-        }));
-        for boundary in &plan.boundaries {
-            if let Some(Boundary::Inflow(both)) = self.boundary(&boundary.name)
-                && let Some([froude, h, u]) = slowest(both, plan.gravity)
-                && froude < 1.0
-            {
-                cautions.push(format!(
-                    "the inflow of boundary `{}`, {h} m at {u} m/s, is slower than waves (Froude number {froude:.2}): waves from inside run against it and what enters is not what is given; give its discharge instead (type = \"discharge\")",
-                    boundary.name
-                ));
-            }
-        }
-        cautions
-    }
-
     /// What is known of the part of the boundary of this name.
-    fn boundary(&self, name: &str) -> Option<&Boundary> {
+    pub(super) fn boundary(&self, name: &str) -> Option<&Boundary> {
         let part = self.mesh.parts.iter().position(|part| part == name);
         part.map(|k| &self.boundaries[k])
     }

@@ -3,6 +3,7 @@
 mod account;
 mod assemble;
 mod boundaries;
+mod cautions;
 mod check;
 mod checkpoint;
 mod details;

@@ -1,0 +1,67 @@
+//! What a case may say but hardly means, once its mesh, bed and water are known.
+
+use super::assemble::Assembled;
+use super::series::slowest;
+use crate::Rounded;
+use monoflow_case::{ShallowPlan, behind_name};
+use monoflow_cpu::shallow::Boundary;
+use std::ops::RangeInclusive;
+
+/// From the deepest trench to the highest peak (m).
+const GROUND: RangeInclusive<f64> = -11_500.0..=9000.0;
+
+impl Assembled {
+    /// What the case may not mean, a sentence each.
+    pub fn cautions(&self, plan: &ShallowPlan) -> Vec<String> {
+        let mut cautions = plan.cautions();
+        cautions.extend(self.low_levels.iter().map(|low| {
+            let place = behind_name(&plan.provenance, &low.key);
+            let [x, y, level, bed] = [low.at[0], low.at[1], low.level, low.bed].map(Rounded);
+            format!(
+                "`{}`{place} lies under the whole bed and brings no water: even at ({x}, {y}) m, where it is nearest to the bed, it is {level} m and the bed {bed} m; write a higher level, or depth = 0 in its place if nothing is to be there",
+                low.key
+            )
+        }));
+        cautions.extend(self.stays_dry(plan));
+        cautions.extend(self.abyss(plan));
+        for boundary in &plan.boundaries {
+            if let Some(Boundary::Inflow(both)) = self.boundary(&boundary.name)
+                && let Some([froude, h, u]) = slowest(both, plan.gravity)
+                && froude < 1.0
+            {
+                cautions.push(format!(
+                    "the inflow of boundary `{}`, {h} m at {u} m/s, is slower than waves (Froude number {froude:.2}): waves from inside run against it and what enters is not what is given; give its discharge instead (type = \"discharge\")",
+                    boundary.name
+                ));
+            }
+        }
+        cautions
+    }
+
+    /// That there is no water, and that none comes.
+    fn stays_dry(&self, plan: &ShallowPlan) -> Option<String> {
+        let brings = |boundary: &Boundary| {
+            use Boundary::{Discharge, Inflow, Stage};
+            matches!(boundary, Discharge(_) | Inflow(_) | Stage(_))
+        };
+        let is_wet = self.water.depth.iter().any(|depth| *depth > 0.0);
+        let rains = plan.rain.iter().any(|[_, rate]| *rate > 0.0);
+        let comes = rains || self.boundaries.iter().any(brings);
+        (!is_wet && !comes).then(|| {
+            "there is no water at the start, and none comes: no rain, discharge, stage or inflow is given"
+                .to_owned()
+        })
+    }
+
+    /// That the bed is where no ground is: gaps of rasters are marked by numbers.
+    fn abyss(&self, plan: &ShallowPlan) -> Option<String> {
+        let mut bed = self.water.bed.iter();
+        let cell = bed.position(|bed| !GROUND.contains(bed))?;
+        let place = behind_name(&plan.provenance, "bed");
+        let [x, y] = self.mesh.centre[cell].map(Rounded);
+        Some(format!(
+            "`bed`{place} is {} m at ({x}, {y}) m, where no ground is: see whether that number marks gaps of a raster, and name it as its NODATA value",
+            Rounded(self.water.bed[cell])
+        ))
+    }
+}
