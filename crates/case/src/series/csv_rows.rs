@@ -9,7 +9,7 @@ use super::Series;
 /// Largest accepted file (bytes).
 const MAX_BYTES: u64 = 64 << 20;
 
-/// Time and value of each row of a CSV file: the first column, and the second or the named one. What
+/// Time and value of each row of a CSV file: the first column, and the named one or the only other. What
 /// is wrong and what to do, if it cannot be read.
 pub(super) fn read(path: &Path, column: Option<&str>) -> Result<Series, Wrong> {
     let name = path.display().to_string();
@@ -47,7 +47,7 @@ pub(super) fn read(path: &Path, column: Option<&str>) -> Result<Series, Wrong> {
         at: 0,
         line: 1,
     };
-    let mut at = None;
+    let mut first = None;
     for row in rows.records() {
         let row =
             row.map_err(|error| (format!("{name}: {error}"), "correct the row".to_owned()))?;
@@ -56,26 +56,25 @@ pub(super) fn read(path: &Path, column: Option<&str>) -> Result<Series, Wrong> {
         }
         let number_of_line = lines.of(row.position());
         let line = || format!("{name}, line {number_of_line}");
-        let at = match at {
-            Some(at) => at,
+        let First { at, width } = match first {
+            Some(first) => first,
             None => {
-                let is_heading = is_heading(&row, column);
-                let found = *at.insert(match column {
-                    Some(column) if is_heading => column_of(&row, column, &name)?,
-                    Some(column) => {
-                        let what =
-                            format!("{}: there is no heading with column `{column}`", line());
-                        let help = "write the names of the columns above the numbers";
-                        return Err((what, help.to_owned()));
-                    }
-                    None => 1,
-                });
+                let (found, is_heading) = First::of(&row, column, &name, line)?;
+                first = Some(found);
                 if is_heading {
                     continue;
                 }
                 found
             }
         };
+        if width_of(&row) > width {
+            let what = format!(
+                "{} has {} fields, the first row {width}",
+                line(),
+                width_of(&row)
+            );
+            return Err((what, help_with_fields(delimiter).to_owned()));
+        }
         let point = [number(&row, 0, line)?, number(&row, at, line)?];
         if let Some([last, _]) = series.points.last().filter(|last| last[0] >= point[0]) {
             let what = format!("{}: {} comes after {last}", line(), point[0]);
@@ -94,6 +93,62 @@ pub(super) fn read(path: &Path, column: Option<&str>) -> Result<Series, Wrong> {
 
 /// What is wrong, and what to do.
 pub(super) type Wrong = (String, String);
+
+/// What the first row says of all.
+#[derive(Clone, Copy)]
+struct First {
+    /// The column of the values.
+    at: usize,
+    /// How many fields it has.
+    width: usize,
+}
+
+impl First {
+    /// What it says, and whether it is a heading; `name` is that of the file, `line` says where it is.
+    fn of(
+        row: &StringRecord,
+        column: Option<&str>,
+        name: &str,
+        line: impl Fn() -> String,
+    ) -> Result<(Self, bool), Wrong> {
+        let (width, is_heading) = (width_of(row), is_heading(row, column));
+        let at = match column {
+            Some(column) if is_heading => column_of(row, column, name)?,
+            Some(column) => {
+                let what = format!("{}: there is no heading with column `{column}`", line());
+                let help = "write the names of the columns above the numbers";
+                return Err((what, help.to_owned()));
+            }
+            None if is_heading && width > 2 => {
+                let what = format!("{} names more than one column of values", line());
+                let known: Vec<_> = row.iter().skip(1).filter(|name| !name.is_empty()).collect();
+                let help = format!("add column = \"…\" with one of them: {}", known.join(", "));
+                return Err((what, help));
+            }
+            None => 1,
+        };
+        Ok((Self { at, width }, is_heading))
+    }
+}
+
+/// How many fields a row has; empty ones at its end do not count.
+fn width_of(row: &StringRecord) -> usize {
+    row.len()
+        - row
+            .iter()
+            .rev()
+            .take_while(|field| field.is_empty())
+            .count()
+}
+
+/// What to do about a row with too many fields.
+fn help_with_fields(delimiter: u8) -> &'static str {
+    if delimiter == b',' {
+        "write decimal points, or separate columns by semicolons"
+    } else {
+        "give each row as many fields as the first one"
+    }
+}
 
 fn column_of(heading: &StringRecord, column: &str, name: &str) -> Result<usize, Wrong> {
     let fields = heading.iter().enumerate();

@@ -36,7 +36,7 @@ pub(crate) const SERIES: &[Key] = &[
         .needed()
         .about("CSV file whose first column is time in s, or the level of a rating."),
     Key::text("column")
-        .told("the second")
+        .told("the only one beside the first")
         .about("Heading of the column with the values."),
 ];
 

@@ -822,6 +822,28 @@ error: flood.csv, line 5: there is a gap in column 2
             "0\n60\n",
             ["line 1: there is a gap in column 2", "fill the gap"],
         ),
+        (
+            "t,Q\n0,5,5\n10,50,5\n",
+            [
+                "flood.csv, line 2 has 3 fields, the first row 2",
+                "write decimal points, or separate columns by semicolons",
+            ],
+        ),
+        (
+            "0,5\n10,50,5\n",
+            ["line 2 has 3 fields, the first row 2", "decimal points"],
+        ),
+        (
+            "t;Q\n0;5;5\n",
+            ["line 2 has 3 fields", "as many fields as the first one"],
+        ),
+        (
+            "# note\nt,level,Q\n0,1.0,5\n",
+            [
+                "flood.csv, line 2 names more than one column of values",
+                "add column = \"…\" with one of them: level, Q",
+            ],
+        ),
         ("0,1\n0,2\n", ["line 2: 0 comes after 0", "only once"]),
         (
             "0,1\ntotal,2\n",
@@ -849,6 +871,11 @@ error: flood.csv, line 5: there is a gap in column 2
     ] {
         place.write("flood.csv", text);
         says(&place.wrong(FLOOD, flood), &words);
+    }
+    // Empty fields at the end of rows mean nothing, and files without a heading name nothing.
+    for text in ["t,Q,\n0,1,,\n60,5\n", "t,Q\n0,1,\n", "0,1,7\n60,5,8\n"] {
+        place.write("flood.csv", text);
+        place.with(FLOOD, flood).unwrap();
     }
     // Values out of range.
     place.write("depth.csv", "t,h\n# note\n0,1\n60,-2\n");
