@@ -147,7 +147,8 @@ impl Case {
         resolve::resolve(&root, taken, catalogue, &self.files(), log)
     }
 
-    /// Says so if the scheme is not one of the catalogue: another may be meant, which knows other keys.
+    /// Says so if the scheme is not one of the catalogue, or may have been forgotten: another may be meant, which knows
+    /// other keys.
     fn check_scheme(&self, catalogue: &Catalogue, log: &mut Log<'_>) -> Result<(), CaseError> {
         let mut known: Vec<&str> = catalogue.schemes.iter().map(|c| c.name.as_str()).collect();
         if let Some((name, span)) = self.scheme_typed()
@@ -161,6 +162,9 @@ impl Case {
             }
             let what = format!("`{name}` is not a known value of `scheme`");
             log.unknown(span, "scheme", what, name, &known);
+        }
+        if self.root.entry("scheme").is_none() {
+            foreign::ask_for_scheme(&self.root, log);
         }
         log.check()
     }

@@ -4,8 +4,12 @@
 //! spoken of once; tables of plans leave them out.
 
 use crate::catalogue::Catalogue;
+use crate::euler::EULER;
+use crate::keys::Key;
 use crate::log::Log;
 use crate::plan::{PressurePlan, RunPlan};
+use crate::raw::PARTICLES;
+use crate::shallow::SHALLOW;
 use crate::tree::{Node, Value};
 
 /// Keys that have no meaning for somebody, each with the reason.
@@ -111,6 +115,42 @@ pub(crate) fn is_strange(to_mps: bool, key: &str) -> bool {
         rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
     };
     foreign.keys.iter().any(|(other, _)| is_it(other))
+}
+
+/// Asks whether the scheme has been forgotten, of a case without one: particles, which need none, do not know a key at
+/// its top that another family has.
+pub(crate) fn ask_for_scheme(root: &Node, log: &mut Log<'_>) {
+    let Value::Table(entries) = &root.value else {
+        return;
+    };
+    let knows = |keys: &[Key], name: &str| keys.iter().any(|key| key.name == name);
+    let strange = entries.iter().filter(|at| !knows(PARTICLES, &at.name));
+    let strange: Vec<_> = strange.collect();
+    let families = [("shallow_water", SHALLOW), ("euler", EULER)];
+    let known = families.map(|(family, keys)| {
+        let of_family = strange.iter().filter(|at| knows(keys, &at.name));
+        (family, keys, of_family.count())
+    });
+    let most = known.iter().map(|(_, _, count)| *count).max();
+    let meant: Vec<_> = known
+        .iter()
+        .filter(|(_, _, count)| *count > 0 && Some(*count) == most)
+        .collect();
+    let is_of_meant = |name: &str| meant.iter().any(|(_, keys, _)| knows(keys, name));
+    let Some(first) = strange.iter().find(|at| is_of_meant(&at.name)) else {
+        return;
+    };
+    let names: Vec<_> = meant
+        .iter()
+        .map(|(name, ..)| format!("\"{name}\""))
+        .collect();
+    let name = &first.name;
+    let what = format!("there is no key `{name}` at the top of a case of particles");
+    let help = format!(
+        "is scheme = {} missing at the top? A case without it is of particles",
+        names.join(" or ")
+    );
+    log.add(first.span, name, what, help);
 }
 
 /// The case without the keys that the schemes of the catalogue do not know;

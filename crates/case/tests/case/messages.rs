@@ -68,6 +68,42 @@ fn numbers_are_told_without_rows_of_zeros() {
 }
 
 #[test]
+fn a_forgotten_scheme_is_asked_for() {
+    for (text, parts) in [
+        (
+            "title = \"flood\"\nbed = 0.0\nmanning = 0.03\n[mesh]\ncells = [2, 2]\n",
+            [
+                "no key `bed` at the top of a case of particles",
+                "drop.toml:2:1",
+                "is scheme = \"shallow_water\" missing at the top?",
+            ],
+        ),
+        (
+            "title = \"tube\"\n[grid]\ncells = [2]\n[[region]]\nstate = \"air\"\n",
+            [
+                "no key `grid`",
+                "drop.toml:2:2",
+                "is scheme = \"euler\" missing",
+            ],
+        ),
+        (
+            "[[boundary]]\nname = \"left\"\n",
+            [
+                "no key `boundary`",
+                "drop.toml:1:3",
+                "is scheme = \"shallow_water\" or \"euler\" missing",
+            ],
+        ),
+    ] {
+        let message = resolve(text).unwrap_err().to_string();
+        says(&message, &parts);
+        assert_eq!(message.matches("error:").count(), 1, "{message}");
+    }
+    let named = wrong("title", "scheme = \"wcsph\"\nbed = 0.0\ntitle");
+    assert!(!named.contains("missing at the top"), "{named}");
+}
+
+#[test]
 fn bodies_that_no_geometry_takes_are_told_with_their_line() {
     let disc = "[[body]]\nname = \"disc\"\nshape = \"circle\"\ncentre = [1.5, 1.5]\nradius = 0.2\n";
     let alone = wrong("[time]", &format!("{disc}[time]"));
