@@ -108,6 +108,11 @@ fn nearest<'k>(word: &str, known: &[&'k str]) -> Option<&'k str> {
     if word.len() > 64 {
         return None;
     }
+    // A direction without its sign is as near to both, and mostly meant as it is counted.
+    let is_signed = |name: &&str| name.strip_prefix('+') == Some(&word);
+    if let Some(signed) = known.iter().copied().find(is_signed) {
+        return Some(signed);
+    }
     let near = |name: &&str| distance(&word, name);
     let best = known.iter().copied().min_by_key(near)?;
     let limit = (word.chars().count().max(best.len()) / 2).max(1);
@@ -125,5 +130,13 @@ mod tests {
         assert_eq!(nearest("Quadratik", &known), Some("quadratic"));
         assert_eq!(nearest("spline", &known), None);
         assert_eq!(nearest("x", &[]), None);
+    }
+
+    #[test]
+    fn directions_without_a_sign_are_meant_as_they_are_counted() {
+        let known = ["-x", "+x", "-y", "+y"];
+        for (word, meant) in [("x", "+x"), ("Y", "+y"), ("-X", "-x"), ("+X", "+x")] {
+            assert_eq!(nearest(word, &known), Some(meant), "{word}");
+        }
     }
 }
