@@ -169,12 +169,12 @@ impl<'t> Section<'t> {
         self.read(key, log, |node, key, log| list(node, key, help, log, text))
     }
 
-    /// A list of places in the plane.
+    /// The corners of a polygon in the plane.
     pub fn places(&mut self, key: &'static str, log: &mut Log<'_>) -> Option<At<Vec<[f64; 2]>>> {
         self.read(key, log, places)
     }
 
-    /// A list of lists of places in the plane.
+    /// Lists of corners of polygons in the plane.
     pub fn place_lists(
         &mut self,
         key: &'static str,
@@ -349,6 +349,7 @@ fn count(node: &Node, key: &str, log: &mut Log<'_>) -> Option<u64> {
     }
 }
 
+/// Corners of a polygon, each once: those of maps end with the first one again.
 fn places(node: &Node, key: &str, log: &mut Log<'_>) -> Option<Vec<[f64; 2]>> {
     let help = "write pairs of numbers in m, such as [[0, 0], [10, 0], [10, 5]]";
     let place = |node: &Node, key: &str, log: &mut Log<'_>| {
@@ -359,7 +360,11 @@ fn places(node: &Node, key: &str, log: &mut Log<'_>) -> Option<Vec<[f64; 2]>> {
         }
     };
     let places = list(node, key, help, log, place)?;
-    Some(places.into_iter().map(|at| at.value).collect())
+    let mut places: Vec<_> = places.into_iter().map(|at| at.value).collect();
+    if places.len() > 1 && places.first() == places.last() {
+        places.pop();
+    }
+    Some(places)
 }
 
 fn list<T>(

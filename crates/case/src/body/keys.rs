@@ -89,7 +89,7 @@ pub(crate) const BODY: &[Key] = &[
     Key::of("corners", PAIRS)
         .unit("m")
         .told("needed for a polygon")
-        .about("Corners in order, three at least."),
+        .about("Corners in order, three at least; the first may stand at the end again."),
     Key::text("code")
         .told("needed for naca")
         .about("Four digits of a NACA section: camber, its place, thickness."),

@@ -75,7 +75,7 @@ const MESH: &[Key] = &[
     Key::of("outline", PAIRS)
         .unit("m")
         .told("needed for a polygon")
-        .about("Corners in order, three at least."),
+        .about("Corners in order, three at least; the first may stand at the end again."),
     Key::texts("sides")
         .told("none")
         .about("Names of the sides of a polygon, from the first corner on, for boundaries."),

@@ -82,6 +82,12 @@ fn every_shape_is_read() {
             },
         ),
         (
+            "shape = \"polygon\"\ncorners = [[0, 0], [1, 0], [0, 1], [0, 0]]",
+            Form::Polygon {
+                corners: vec![[0.0, 0.0], [1.0, 0.0], [0.0, 1.0]],
+            },
+        ),
+        (
             "shape = \"naca\"\ncode = \"2412\"\nchord = 0.5",
             Form::Naca {
                 code: "2412".to_owned(),
@@ -220,6 +226,11 @@ fn mistakes_are_named_with_their_place() {
         (
             2,
             "shape = \"polygon\"\ncorners = [[0, 0], [1, 0]]",
+            "`body.it.corners` has 2 corners",
+        ),
+        (
+            2,
+            "shape = \"polygon\"\ncorners = [[0, 0], [1, 0], [0, 0]]",
             "`body.it.corners` has 2 corners",
         ),
         (

@@ -352,6 +352,11 @@ fn meshes_are_described() {
         }
     );
     assert_eq!(place.resolve(FULL).unwrap().estimate(), None);
+    // As maps have them: the first corner stands at the end again.
+    let closed = mesh(
+        "shape = \"polygon\"\noutline = [[0, 0], [4, 0], [4, 3], [0, 0]]\nsides = [\"south\", \"east\", \"back\"]\nholes = [[[2, 0.5], [3, 0.5], [3, 1], [2, 0.5]], [[3.5, 1], [3.6, 1], [3.6, 1.1]]]\nmax_area = 0.1",
+    );
+    assert_eq!(closed.mesh.source, plan.mesh.source);
 }
 
 #[test]
