@@ -65,6 +65,11 @@ pub fn explain(name: &str, own: Option<&OwnModels>) -> ExitCode {
     if !known && let Some(key) = without_name(name, own) {
         return explain(&key, own);
     }
+    // Names are written in small letters, but for those of studies.
+    let small = name.to_lowercase();
+    if !known && small != name {
+        return explain(&small, own);
+    }
     match models {
         _ if known => ExitCode::SUCCESS,
         Err(near) => {

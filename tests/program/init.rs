@@ -93,5 +93,10 @@ fn words_of_cases_are_explained() {
         let answer = monoflow(&["explain", word]);
         assert!(answer.succeeds().out.contains(said), "{word}: {answer:?}");
     }
+    let small = monoflow(&["explain", "kernel"]).succeeds().out.clone();
+    for word in ["Kernel", "KERNEL"] {
+        assert_eq!(monoflow(&["explain", word]).succeeds().out, small);
+    }
+    monoflow(&["explain", "Numerics.CLF"]).fails(2, &["no key", "numerics.clf"]);
     monoflow(&["explain", "numerics.clf"]).fails(2, &["no key", "numerics.clf"]);
 }
