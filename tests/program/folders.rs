@@ -198,3 +198,19 @@ fn a_run_does_not_remove_what_it_reads() {
     assert!(!place.path("next/inputs/bed-2.asc").exists());
     assert!(place.path("next/inputs/bed.asc").is_file());
 }
+
+/// Nothing is done to the file.
+#[test]
+fn a_file_is_no_folder_for_a_run() {
+    let place = Place::new();
+    let file = place.path("notes.txt");
+    fs::write(&file, "mine").unwrap();
+    for out in ["notes.txt", "notes.txt/run"] {
+        for more in [&[][..], &["--overwrite"]] {
+            place
+                .run(out, more)
+                .fails(2, &["notes.txt is a file", "another with --out"]);
+        }
+    }
+    assert_eq!(fs::read_to_string(&file).unwrap(), "mine");
+}

@@ -221,17 +221,13 @@ pub enum SimError {
     )]
     NoPicture,
     /// The run has no particles in three dimensions, of which there could be a surface.
-    #[error(
-        "the run in {} has no particles in three dimensions, so there is no surface of them; open frames.pvd, or look at its report: monoflow report DIR", path.display()
-    )]
+    #[error("the run in {} has no particles in three dimensions, so there is no surface of them; open frames.pvd, or look at its report: monoflow report DIR", path.display())]
     NoSurface {
         /// The folder.
         path: PathBuf,
     },
     /// There are no frames of which surfaces could be made.
-    #[error(
-        "there are no frames in {}, and surfaces are made of them; run the case with `output.frames_every` above 0", path.display()
-    )]
+    #[error("there are no frames in {}, and surfaces are made of them; run the case with `output.frames_every` above 0", path.display())]
     NoFrames {
         /// The folder.
         path: PathBuf,
@@ -259,11 +255,15 @@ pub enum SimError {
         free: u64,
     },
     /// A run directory is not empty.
-    #[error(
-        "the folder {} is not empty; choose another with --out, continue that run with `monoflow resume`, or replace it with --overwrite", path.display()
-    )]
+    #[error("the folder {} is not empty; choose another with --out, continue that run with `monoflow resume`, or replace it with --overwrite", path.display())]
     NotEmpty {
         /// The folder.
+        path: PathBuf,
+    },
+    /// The folder of a run is to be where a file is.
+    #[error("{} is a file, and a run needs a folder; choose another with --out", path.display())]
+    NotFolder {
+        /// The file.
         path: PathBuf,
     },
     /// Another run works in the folder.

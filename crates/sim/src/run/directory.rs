@@ -118,6 +118,11 @@ impl Directory {
         let directory = Directory {
             path: path.to_owned(),
         };
+        if let Some(file) = path.ancestors().find(|path| path.is_file()) {
+            return Err(SimError::NotFolder {
+                path: file.to_owned(),
+            });
+        }
         // A folder without a lock is locked only if it may be used: it may be anybody's.
         if !path.join(lock::FILE).exists() {
             directory.must_be_free(overwrite)?;
