@@ -214,3 +214,18 @@ fn a_file_is_no_folder_for_a_run() {
     }
     assert_eq!(fs::read_to_string(&file).unwrap(), "mine");
 }
+
+#[test]
+fn the_record_of_a_run_is_no_case() {
+    let place = Place::new();
+    place.run("out", &["--steps", "1"]).succeeds();
+    let record = place.path("out").join("run.toml");
+    for command in ["run", "check"] {
+        let words = [
+            "this is the record of a run, not a case",
+            "run.toml:",
+            "monoflow resume",
+        ];
+        monoflow(&[command, text(&record)]).fails(2, &words);
+    }
+}

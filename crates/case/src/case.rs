@@ -102,6 +102,7 @@ impl Case {
             shift: 0,
         };
         let root = parse(text, origin, &mut log);
+        must_be_no_record(&root, &mut log);
         log.check()?;
         Ok(Self {
             sources,
@@ -248,5 +249,14 @@ impl Case {
         let mut log = Log::new(&self.sources);
         let taken = Taken::of((&mut root, &self.typed), catalogue.axes(), &mut log);
         euler::resolve(&root, taken, catalogue, &self.files(), log)
+    }
+}
+
+/// Says so if it is the record of a run, which is made from a case.
+fn must_be_no_record(root: &Node, log: &mut Log<'_>) {
+    if let (Some(_), Some(plan)) = (root.entry("program"), root.entry("plan")) {
+        let what = "this is the record of a run, not a case";
+        let help = "go on with the run by `monoflow resume` and its folder, or give the case file that it was begun with";
+        log.add(plan.span, "plan", what, help);
     }
 }
