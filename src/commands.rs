@@ -6,7 +6,7 @@ use crate::explain::explain;
 use crate::say::{say, tell};
 use crate::stop::Stop;
 use crate::{build, check, doctor, keys, list, plan, validate};
-use monoflow_case::CaseError;
+use monoflow_case::{CaseError, counted};
 use monoflow_sim::families;
 use monoflow_sim::run::{Directory, Ending, Outcome, Seconds};
 use monoflow_sim::{Device, OwnModels, SimError};
@@ -145,9 +145,9 @@ fn carried_out(
                     tell!("warning: {warning}");
                 }
                 tell!(
-                    "t = {} s after {} steps in {} ({:.2} M {of}-steps/s)",
+                    "t = {} s after {} in {} ({:.2} M {of}-steps/s)",
                     Seconds(outcome.sim_time),
-                    outcome.steps,
+                    counted(outcome.steps, "step"),
                     duration(outcome.wall_seconds),
                     outcome.rate
                 );

@@ -205,6 +205,29 @@ fn damaged_checkpoints_are_found_out() {
 }
 
 #[test]
+fn numbers_are_easy_to_read() {
+    let place = Place::new();
+    let more = [
+        "--set",
+        "numerics.smoothing_ratio=1.3",
+        "--set",
+        "discretisation.spacing=0.02",
+    ];
+    let check = monoflow(&[&["check", text(&place.case)][..], &more].concat());
+    let told = &check.succeeds().out;
+    assert!(
+        told.contains(" 0.026 ") && told.contains(" 0.052 "),
+        "{told}"
+    );
+    assert!(
+        !told.contains("000000") && !told.contains("99999"),
+        "{told}"
+    );
+    let one = place.run("one", &["--steps", "1"]);
+    assert!(one.succeeds().err.contains("after 1 step in"), "{one:?}");
+}
+
+#[test]
 fn a_run_that_goes_wrong_says_where() {
     let place = Place::new();
     let up = place.run("up", &["--set", "geometry.water.velocity=[0.0, 20.0]"]);

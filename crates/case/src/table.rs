@@ -12,7 +12,7 @@ use serde::Serialize;
 use toml::{Table, Value};
 
 use crate::coefficients::CoefficientsPlan;
-use crate::keys::{Key, find};
+use crate::keys::{Key, find, readable};
 use crate::plan::{Origin, Provenance, TimePlan};
 
 /// One line of the resolved table.
@@ -92,7 +92,7 @@ impl<'p> Rows<'p> {
         match value {
             Value::String(text) => Some(text.clone()),
             Value::Integer(number) => Some(number.to_string()),
-            Value::Float(number) => Some(number.to_string()),
+            Value::Float(number) => Some(readable(*number).to_string()),
             Value::Boolean(is) => Some(is.to_string()),
             Value::Datetime(_) => None,
             Value::Array(parts) => self.several(parts, key),
@@ -197,5 +197,6 @@ fn si(unit: &'static str) -> &'static str {
 }
 
 fn vector(v: [f64; 3]) -> String {
-    format!("({}, {}, {})", v[0], v[1], v[2])
+    let [x, y, z] = v.map(readable);
+    format!("({x}, {y}, {z})")
 }

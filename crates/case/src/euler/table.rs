@@ -3,6 +3,7 @@
 use super::EULER;
 use super::grid::AXES;
 use super::plan::{EulerPlan, SIDES, SidePart, SidePlan, StatePlan, StateValues, Where};
+use crate::keys::readable;
 use crate::table::{Rows, TableRow};
 
 impl EulerPlan {
@@ -108,7 +109,9 @@ impl EulerPlan {
 
     fn vector(&self, vector: &[f64; 3]) -> String {
         let numbers = vector[..self.dimensions as usize].iter();
-        let numbers: Vec<_> = numbers.map(f64::to_string).collect();
+        let numbers: Vec<_> = numbers
+            .map(|number| readable(*number).to_string())
+            .collect();
         format!("[{}]", numbers.join(", "))
     }
 }

@@ -18,6 +18,7 @@ pub use key::{Fallback, Key};
 pub use kind::Kind;
 pub(crate) use kind::PAIRS;
 pub use of_family::Keys;
-pub use range::{Range, brief};
+pub(crate) use range::readable;
+pub use range::{Range, brief, counted};
 pub use row::KeyRow;
 pub use schema::schema_of_all;

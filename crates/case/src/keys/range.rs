@@ -1,4 +1,6 @@
-//! What a number may be.
+//! What a number may be, and how numbers are told.
+
+use std::fmt;
 
 /// What a number may be.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -60,6 +62,20 @@ impl Range {
         }
     }
 
+    /// The same with ends that are easy to read, where a number outside of it stays outside.
+    pub(crate) fn readable_to(self, value: f64) -> Self {
+        let told = match self {
+            Self::UpTo(high) => Self::UpTo(readable(high)),
+            Self::Above(low) => Self::Above(readable(low)),
+            Self::From(low) => Self::From(readable(low)),
+            Self::AtMost(high) => Self::AtMost(readable(high)),
+            Self::Within(low, high) => Self::Within(readable(low), readable(high)),
+            Self::Pure(low, high) => Self::Pure(readable(low), readable(high)),
+            Self::Any | Self::Positive | Self::NotNegative | Self::Fraction => self,
+        };
+        if told.holds(value) { self } else { told }
+    }
+
     /// The range in words.
     pub fn words(self) -> String {
         match self {
@@ -100,6 +116,19 @@ pub fn brief(value: f64) -> String {
     }
 }
 
+/// A number to fifteen digits, as many as a typed one keeps: without what sums of binary fractions add.
+pub(crate) fn readable(value: f64) -> f64 {
+    let told = format!("{value:.14e}").parse().ok();
+    told.filter(|told: &f64| told.is_finite()).unwrap_or(value)
+}
+
+/// So many things of a name.
+pub fn counted(count: impl fmt::Display, name: &str) -> String {
+    let count = count.to_string();
+    let ending = if count == "1" { "" } else { "s" };
+    format!("{count} {name}{ending}")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -123,5 +152,31 @@ mod tests {
         assert_eq!(Range::UpTo(1e10).brief(), "> 0, ≤ 1e10");
         assert_eq!(Range::Pure(1e-14, 0.1).brief(), "1e-14 to 0.1");
         assert_eq!(Range::NotNegative.brief(), "≥ 0");
+    }
+
+    #[test]
+    fn numbers_are_told_without_what_sums_add() {
+        for (sum, told) in [
+            (-0.06 - 0.000_000_000_000_000_005, -0.06),
+            (0.1 + 0.2, 0.3),
+            (0.013_000_000_000_000_001, 0.013),
+            (0.123_456_789_012_345, 0.123_456_789_012_345),
+            (f64::MAX, f64::MAX),
+            (0.0, 0.0),
+        ] {
+            assert!((readable(sum) - told).abs() <= 1e-14 * told.abs(), "{sum}");
+            assert!(readable(sum).to_string().len() <= told.to_string().len());
+        }
+        let high = 0.1 + 0.2;
+        let within = Range::Within(0.0, high);
+        assert_eq!(within.readable_to(0.4), Range::Within(0.0, 0.3));
+        // A number is not told to be beyond itself.
+        let below = Range::Within(0.0, 0.6 - 0.3);
+        assert_eq!(below.readable_to(0.3), below);
+        assert!(readable(f64::NAN).is_nan() && readable(f64::INFINITY) > 1e300);
+        assert_eq!(
+            [counted(1, "cell"), counted(0, "cell")],
+            ["1 cell", "0 cells"]
+        );
     }
 }

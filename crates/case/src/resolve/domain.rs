@@ -5,6 +5,7 @@ use super::pick::Judge;
 use super::spacing::FINEST;
 use crate::catalogue::Catalogue;
 use crate::estimate::extent;
+use crate::keys::readable;
 use crate::plan::{
     Axis, DomainPlan, Escaped, Fill, GeometryPlan, Kind, RunPlan, SHIFTING, SHIFTING_BELOW_SURFACE,
     Shape,
@@ -161,8 +162,9 @@ fn thickness(j: &mut Judge<'_>, plan: &RunPlan, geometry: &GeometryPlan, at: (Sp
         let length = max[axis.index()] - min[axis.index()];
         if Some(axis) != across && length < spacing * (1.0 - TOLERANCE) {
             let what = format!(
-                "`{}` is {length} m along {}, less than one spacing of {spacing} m",
+                "`{}` is {} m along {}, less than one spacing of {spacing} m",
                 geometry.name,
+                readable(length),
                 axis.name()
             );
             j.log.add(

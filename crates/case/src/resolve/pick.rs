@@ -98,6 +98,7 @@ impl<'a> Judge<'a> {
     pub fn range<T>(&mut self, at: &At<T>, value: f64, range: Range) -> bool {
         let holds = range.holds(value);
         if !holds {
+            let range = range.readable_to(value);
             let (key, is) = (&at.key, keys::brief(value));
             let what = format!("`{key}` is {is} but must be {}", range.words());
             self.log.at(

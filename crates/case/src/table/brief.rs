@@ -3,6 +3,7 @@
 use super::vector;
 use crate::body::Operation;
 use crate::floating::{FloatingPlan, WAYS, Weight};
+use crate::keys::counted;
 use crate::motion::{MotionPlan, OverTime};
 use crate::plan::{GeometryPlan, Shape, VelocityField};
 use std::fmt;
@@ -78,7 +79,8 @@ fn shape(shape: &Shape, f: &mut fmt::Formatter<'_>) -> fmt::Result {
             ..
         } => {
             let (min, max) = (vector(*min), vector(*max));
-            write!(f, " plane {min} to {max}, normal {normal}, {layers} layers")?;
+            let deep = counted(layers, "layer");
+            write!(f, " plane {min} to {max}, normal {normal}, {deep}")?;
         }
         Shape::Body {
             parts,

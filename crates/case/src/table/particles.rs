@@ -4,6 +4,7 @@ use super::brief::{Afloat, Brief, Course};
 use super::gauge::describe;
 use super::{Rows, TableRow, part, vector};
 use crate::coefficients::Coefficient;
+use crate::keys::readable;
 use crate::plan::{Axis, Kind, RunPlan, Shape};
 use crate::raw::PARTICLES;
 
@@ -29,7 +30,7 @@ impl RunPlan {
         rows.coefficients(&self.coefficients);
         self.discretisation_rows(&mut rows);
         rows.section("fluid", &self.fluid);
-        rows.add_in("fluid.max_fall", self.fluid.max_fall, "m");
+        rows.add_in("fluid.max_fall", readable(self.fluid.max_fall), "m");
         rows.last_behind("fluid.max_speed");
         self.domain_rows(&mut rows);
         self.geometry_rows(&mut rows);
@@ -58,12 +59,14 @@ impl RunPlan {
 
     fn discretisation_rows(&self, rows: &mut Rows<'_>) {
         let d = &self.discretisation;
-        rows.add("discretisation.spacing", d.spacing);
+        rows.add("discretisation.spacing", readable(d.spacing));
         // In MPS the smoothing length is the reach itself.
         if self.numerics.mps.is_none() {
-            rows.add_in("discretisation.smoothing_length", d.smoothing_length, "m");
+            let length = readable(d.smoothing_length);
+            rows.add_in("discretisation.smoothing_length", length, "m");
         }
-        rows.add_in("discretisation.influence_radius", d.influence_radius, "m");
+        let reach = readable(d.influence_radius);
+        rows.add_in("discretisation.influence_radius", reach, "m");
         rows.add("discretisation.wall_layers", d.wall_layers);
     }
 

@@ -10,7 +10,7 @@ use super::strong::cautions;
 use crate::models::Known;
 use crate::run::{Remark, of_free_memory, say, to_come};
 use crate::{Bytes, Device, SimError};
-use monoflow_case::EulerPlan;
+use monoflow_case::{EulerPlan, counted};
 use monoflow_start::euler::{self, states};
 
 /// Judges a plan as a run does and says what it would need.
@@ -52,14 +52,14 @@ pub fn check(plan: &EulerPlan, known: Known<'_>, device: Device) -> Result<Vec<R
         .join(" by ");
     say!(
         found,
-        "grid       {} cells of {widths} m",
-        plan.grid.count()
+        "grid       {} of {widths} m",
+        counted(plan.grid.count(), "cell")
     );
     let dt = plan.numerics.cfl / fastest_wave(plan, &gas, &job);
     say!(
         found,
-        "time step  {dt:.3e} s at the start, so about {:.0} steps",
-        plan.time.end / dt
+        "time step  {dt:.3e} s at the start, so about {}",
+        counted(format_args!("{:.0}", plan.time.end / dt), "step")
     );
     let cautions = cautions(plan, &gas, solids.as_deref())?;
     found.extend(

@@ -6,7 +6,7 @@ use super::{bodies, memory, openings, place, select};
 use crate::models::Known;
 use crate::run::{Remark, of_free_memory, say, to_come};
 use crate::{Bytes, Device, SimError};
-use monoflow_case::RunPlan;
+use monoflow_case::{RunPlan, counted};
 use monoflow_start::cautions;
 
 /// Places the particles of a plan and says what a run would need.
@@ -57,8 +57,8 @@ pub fn check(plan: &RunPlan, known: Known<'_>, device: Device) -> Result<Vec<Rem
     let dt = usual_step(plan);
     say!(
         found,
-        "time step  about {dt:.2e} s, so {:.0} steps",
-        plan.time.end / dt
+        "time step  about {dt:.2e} s, so {}",
+        counted(format_args!("{:.0}", plan.time.end / dt), "step")
     );
     let counts = [report.fluid, report.wall];
     let a_particle = |bytes: u64| bytes.div_ceil(seeds.len().max(1) as u64);

@@ -1,16 +1,17 @@
 //! What reports say of every run: key facts, timing, and the plan as a table.
 
 use crate::run::{Seconds, Summary};
-use monoflow_case::TableRow;
+use monoflow_case::{TableRow, counted};
 use monoflow_output::{Cell, Grid, Section};
 
 /// What is said of every run; a step advances so many of `of`.
 pub(crate) fn common<D>(summary: &Summary<D>, of: &str) -> [(String, Cell); 4] {
-    let (time, steps) = (Seconds(summary.sim_time), grouped(summary.steps));
+    let time = Seconds(summary.sim_time);
+    let steps = counted(grouped(summary.steps), "step");
     let whole = duration(summary.wall_seconds);
     let in_steps = duration(summary.step_seconds);
     [
-        fact("Simulated", format!("{time} s in {steps} steps")),
+        fact("Simulated", format!("{time} s in {steps}")),
         fact(
             "Device",
             format!("{}, {}", summary.device, summary.precision),
