@@ -12,7 +12,7 @@ use serde::Serialize;
 use toml::{Table, Value};
 
 use crate::coefficients::CoefficientsPlan;
-use crate::keys::{Key, find, readable};
+use crate::keys::{Key, brief, find, readable};
 use crate::plan::{Origin, Provenance, TimePlan};
 
 /// One line of the resolved table.
@@ -92,7 +92,7 @@ impl<'p> Rows<'p> {
         match value {
             Value::String(text) => Some(text.clone()),
             Value::Integer(number) => Some(number.to_string()),
-            Value::Float(number) => Some(readable(*number).to_string()),
+            Value::Float(number) => Some(told(*number)),
             Value::Boolean(is) => Some(is.to_string()),
             Value::Datetime(_) => None,
             Value::Array(parts) => self.several(parts, key),
@@ -196,7 +196,12 @@ fn si(unit: &'static str) -> &'static str {
     }
 }
 
+/// A number that is easy to read.
+pub(crate) fn told(number: f64) -> String {
+    brief(readable(number))
+}
+
 fn vector(v: [f64; 3]) -> String {
-    let [x, y, z] = v.map(readable);
+    let [x, y, z] = v.map(told);
     format!("({x}, {y}, {z})")
 }

@@ -6,7 +6,7 @@ use super::SHALLOW;
 use super::mesh::estimate;
 use super::plan::{Field, GivenPlan, MeshSource, Place, Points, ShallowPlan};
 use super::tracers;
-use crate::table::{Rows, TableRow, part};
+use crate::table::{Rows, TableRow, part, told};
 
 impl ShallowPlan {
     /// About how many cells a described mesh has; `None` for a file.
@@ -135,14 +135,14 @@ fn words(field: &Field) -> Box<dyn Display + '_> {
 
 fn over_time(points: &Points) -> String {
     match points.as_slice() {
-        [[_, value]] => value.to_string(),
+        [[_, value]] => told(*value),
         _ => {
             let low = points.iter().map(|p| p[1]).fold(f64::INFINITY, f64::min);
             let high = points
                 .iter()
                 .map(|p| p[1])
                 .fold(f64::NEG_INFINITY, f64::max);
-            format!("{} points, {low} to {high}", points.len())
+            format!("{} points, {} to {}", points.len(), told(low), told(high))
         }
     }
 }
