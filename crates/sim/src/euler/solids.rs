@@ -79,7 +79,7 @@ impl Solids {
         solids.surfaces = said.collect();
         let surfaces = bodies.surfaces().filter_map(|(_, stl)| stl.caution());
         let slits = std::mem::take(&mut solids.cautions);
-        let walls = solids.walls.missing(&field);
+        let walls = solids.walls.missing(&field, plan.dimensions);
         let room = [plan.grid.min, plan.grid.max];
         let giants = bodies
             .surface_bounds()

@@ -138,8 +138,21 @@ impl Walls {
     }
 
     /// What is to be said of walls that no cell has a piece of, and of those that cells see only in part.
-    pub fn missing(&self, field: &Field) -> Vec<String> {
-        let has = |of: usize| self.pieces.iter().any(|piece| usize::from(piece.of) == of);
+    pub fn missing(&self, field: &Field, dimensions: u32) -> Vec<String> {
+        let pieces = |of: usize| {
+            let pieces = self.pieces.iter();
+            pieces.filter(|piece| usize::from(piece.of) == of).count()
+        };
+        let has = |of: usize| pieces(of) > 0;
+        // What stands around one corner of cells.
+        let is_tiny = |of: &usize| dimensions > 1 && has(*of) && pieces(*of) <= 1 << dimensions;
+        let tiny = (0..self.names.len()).filter(is_tiny).map(|of| {
+            format!(
+                "`{}` cuts {} cells alone: it is hardly larger than a cell, and the force on it is a guess; use smaller cells",
+                self.names[of],
+                pieces(of)
+            )
+        });
         let absent = (0..self.names.len()).filter(|of| !has(*of)).map(|of| {
             let name = &self.names[of];
             format!(
@@ -154,7 +167,7 @@ impl Walls {
                 thin.pairs
             )
         });
-        absent.chain(thin).collect()
+        absent.chain(tiny).chain(thin).collect()
     }
 
     /// The pressure on each piece around a moment, Pa: the mean of that in the middle of the step before and
@@ -352,6 +365,23 @@ mod tests {
         let said = solids.cautions();
         assert!(
             said.len() == 1 && said[0].starts_with("`fin` cuts no cell"),
+            "{said:?}"
+        );
+    }
+
+    /// A wire in a corner of cells.
+    #[test]
+    fn what_is_hardly_larger_than_a_cell_is_named() {
+        let text = case(
+            "min = [-1, -1]\nmax = [1, 1]\ncells = [40, 40]",
+            "shape = \"circle\"\ncentre = [0, 0]\nradius = 0.005",
+        );
+        let plan = plan(&text.replace("velocity = [0.5]", "velocity = [0.5, 0]"));
+        let solids = Solids::of(&plan, &AIR).unwrap().unwrap();
+        let said = solids.cautions();
+        assert!(
+            said.len() == 1
+                && said[0].contains("cuts 4 cells alone: it is hardly larger than a cell"),
             "{said:?}"
         );
     }
