@@ -34,6 +34,13 @@ pub fn polygon(domain: &Polygon) -> Result<Triangles, MeshError> {
             "an outline needs three corners or more; give them in order around it".into(),
         ));
     }
+    for hole in &domain.holes {
+        if let Some(corner) = hole.iter().find(|corner| !holds(&domain.outline, **corner)) {
+            return Err(wrong(format!(
+                "a hole with a corner at {corner:?} lies outside of the outline; move it inside, or delete it"
+            )));
+        }
+    }
     let mut triangulation = ConstrainedDelaunayTriangulation::<Point2<f64>>::new();
     let mut corners: Vec<Vec<FixedVertexHandle>> = Vec::new();
     for ring in std::iter::once(&domain.outline).chain(&domain.holes) {
@@ -86,6 +93,15 @@ pub fn polygon(domain: &Polygon) -> Result<Triangles, MeshError> {
     }
     mesh.boundaries = named_sides(domain, &mesh)?;
     Ok(mesh)
+}
+
+/// Is a point within a ring? It is where a line from it to one side crosses the ring an odd number of times.
+fn holds(ring: &[[f64; 2]], [x, y]: [f64; 2]) -> bool {
+    let ends = ring.iter().zip(ring.iter().cycle().skip(1));
+    let crossed = ends.filter(|([ax, ay], [bx, by])| {
+        (ay > &y) != (by > &y) && x < ax + (bx - ax) * (y - ay) / (by - ay)
+    });
+    crossed.count() % 2 == 1
 }
 
 /// Area of a ring's bounding box, m².

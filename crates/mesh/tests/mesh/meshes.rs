@@ -221,4 +221,14 @@ fn wrong_meshes_are_named() {
         min_angle: 25.0,
     });
     assert!(matches!(crossed, Err(MeshError::Generator(text)) if text.contains("crosses")));
+    let outside = polygon(&Polygon {
+        outline: vec![[0.0, 0.0], [1.0, 0.0], [1.0, 1.0], [0.0, 1.0]],
+        sides: vec![],
+        holes: vec![vec![[2.0, 0.2], [2.5, 0.2], [2.2, 0.5]]],
+        max_area: 0.01,
+        min_angle: 25.0,
+    });
+    assert!(
+        matches!(outside, Err(MeshError::Generator(text)) if text.contains("a hole with a corner at [2.0, 0.2] lies outside of the outline"))
+    );
 }

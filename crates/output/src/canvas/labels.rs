@@ -4,6 +4,7 @@ use super::bar::{self, ColourBar};
 use super::font::Font;
 use super::image::Image;
 use crate::Colour;
+use std::borrow::Cow;
 
 /// A rectangle of the screen in pixels.
 #[derive(Debug, Clone, Copy)]
@@ -67,6 +68,17 @@ impl Layout {
     }
 }
 
+/// As much of a text as is no wider than this (pixels), with dots for the rest.
+fn cut<'t>(font: &Font, text: &'t str, wide: i64) -> Cow<'t, str> {
+    let fits = |text: &str| font.width_of(text) as i64 <= wide;
+    if fits(text) {
+        return Cow::Borrowed(text);
+    }
+    let ends = text.char_indices().map(|(end, _)| &text[..end]);
+    let cut = ends.map(|part| format!("{}...", part.trim_end()));
+    Cow::Owned(cut.take_while(|part| fits(part)).last().unwrap_or_default())
+}
+
 /// Draws all text and the colour bars.
 pub(crate) fn draw(
     image: &mut Image,
@@ -77,8 +89,9 @@ pub(crate) fn draw(
     bars: &[&ColourBar],
 ) {
     let margin = layout.margin as i64;
-    layout.title.draw(image, margin, margin, title, ink);
     let right = layout.width as i64 - margin - layout.title.width_of(note) as i64;
+    let title = cut(&layout.title, title, right - 2 * margin);
+    layout.title.draw(image, margin, margin, &title, ink);
     layout.title.draw(image, right, margin, note, ink);
 
     let share = layout.width.saturating_sub(layout.margin) / bars.len().max(1);
@@ -91,5 +104,22 @@ pub(crate) fn draw(
             layout.margin + index * share,
             share,
         );
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Font, cut};
+
+    #[test]
+    fn long_titles_end_in_dots() {
+        let font = Font::near(13);
+        let title = "A column of water that falls in a tank";
+        let wide = font.width_of(title) as i64;
+        assert_eq!(cut(&font, title, wide), title);
+        let short = cut(&font, title, wide / 2);
+        assert!(short.ends_with("...") && short.len() > 10, "{short}");
+        assert!(font.width_of(&short) as i64 <= wide / 2);
+        assert_eq!(cut(&font, title, 0), "");
     }
 }
