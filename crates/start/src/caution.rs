@@ -1,9 +1,11 @@
 //! What a case may say but hardly means: told at `check` and `run`, not refused.
 
+mod motions;
+
 use crate::{FillReport, Loaded, Pushed};
 use monoflow_case::{
-    Fill, GeometryPlan, Kind, Measure, MotionPlan, PressurePlan, RunPlan, Sensor, Shape,
-    WallPlacement, behind_name, brief, walls,
+    Fill, GeometryPlan, Kind, Measure, PressurePlan, RunPlan, Sensor, Shape, WallPlacement,
+    behind_name, walls,
 };
 
 /// Cautions about a plan whose particles were placed, a sentence each.
@@ -33,11 +35,7 @@ pub fn cautions(plan: &RunPlan, placed: &FillReport) -> Vec<String> {
             said.extend(of_sensor(plan, &gauge.name, *at, sensor));
         }
     }
-    said.extend(
-        plan.motions
-            .iter()
-            .filter_map(|motion| far_off(plan, motion)),
-    );
+    said.extend(motions::cautions(plan));
     said.extend(too_slow_sound(plan));
     said.extend(too_viscous(plan));
     said
@@ -322,30 +320,6 @@ fn needed_sound_speed(plan: &RunPlan) -> Option<f64> {
         return None;
     }
     Some(10.0 * plan.greatest_speed())
-}
-
-/// Walls that move so many lengths of all boxes away have been given in other units.
-const FAR_OFF: f64 = 5.0;
-
-/// That walls leave all others far behind. A domain that is not given grows with them.
-fn far_off(plan: &RunPlan, motion: &MotionPlan) -> Option<String> {
-    let shifts = motion.farthest(plan.time.end);
-    let shapes = plan.geometry.iter().map(|one| &one.shape);
-    let boxes = shapes.filter(|shape| matches!(shape, Shape::Box { .. }));
-    let long = |k: &usize| {
-        let ends = boxes.clone().map(|shape| shape.extent().map(|at| at[*k]));
-        let ends = ends.reduce(|a, b| [a[0].min(b[0]), a[1].max(b[1])]);
-        ends.map_or(f64::INFINITY, |[low, high]| high - low)
-    };
-    let k = (0..plan.dimensions as usize).find(|k| shifts[*k] > FAR_OFF * long(k))?;
-    let place = behind_name(&plan.provenance, &format!("motion.{}", motion.name));
-    Some(format!(
-        "the motion `{}`{place} moves its walls by {} m along {}, where all boxes are {} m long: see whether it is given in other units than m",
-        motion.name,
-        brief(shifts[k]),
-        ["x", "y", "z"][k],
-        brief(long(&k)),
-    ))
 }
 
 /// Falls at a lower Reynolds number creep (to be seen from 20 on).

@@ -581,6 +581,21 @@ fn walls_that_leave_the_domain_far_behind_are_told() {
         "{:?}",
         gate(0.3)
     );
+    let flap = |angle: f64| {
+        let wall = "[[geometry]]\nname = \"flap\"\nkind = \"wall\"\nshape = \"box\"\nfill = \"solid\"\nmin = [0.6, 0.2, 0.2]\nmax = [0.66, 0.4, 0.4]\nmotion = \"turn\"\n";
+        let motion = format!(
+            "[[motion]]\nname = \"turn\"\npoint = [0.6, 0.3, 0.3]\naxis = [0, 1, 0]\nrotation = [[0, 0], [1.0, {angle}]]\n"
+        );
+        said(&(COLUMN.to_owned() + wall + &motion))
+    };
+    let told = flap(90.0);
+    let expected = "turns its walls by 90 rad, 14.3 times around";
+    assert!(told.iter().any(|said| said.contains(expected)), "{told:?}");
+    assert!(
+        flap(1.5).iter().all(|said| !said.contains("`turn`")),
+        "{:?}",
+        flap(1.5)
+    );
 }
 
 /// Artificial viscosity grows with the speed of sound: with that of water a dam hardly breaks.
