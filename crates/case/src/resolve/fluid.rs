@@ -111,14 +111,31 @@ fn sound_speed(
             "the square of the greatest speed at the start, or that of a fall, is no finite number",
             "correct velocities, their formulas or gravity".to_owned(),
         ),
-        false => (
-            "nothing falls and nothing moves",
-            format!("{help} in [fluid]"),
-        ),
+        false => match drained(plan) {
+            Some(name) => (
+                "nothing falls and nothing moves: the `level` of a fluid leaves nothing of it",
+                format!("raise the level of geometry `{name}` above its lowest point"),
+            ),
+            None => (
+                "nothing falls and nothing moves",
+                format!("{help} in [fluid]"),
+            ),
+        },
     };
     let what = format!("the {what} cannot be derived: {why}");
     j.log.add(raw.span, key, what, help);
     1.0
+}
+
+/// The name of a fluid of which its level leaves nothing.
+fn drained(plan: &RunPlan) -> Option<&str> {
+    let up = up(plan.gravity)?;
+    let is_drained = |one: &&GeometryPlan| {
+        let level = one.level.filter(|_| one.kind == Kind::Fluid);
+        level.is_some_and(|level| level <= span_along(one.shape.extent(), up)[0])
+    };
+    let drained = plan.geometry.iter().find(is_drained)?;
+    Some(&drained.name)
 }
 
 /// Refuses a speed of sound below that of the flow, where it decides about pressure.

@@ -647,6 +647,13 @@ fn disagreements() {
             "correct velocities",
         ],
     );
+    says(
+        &wrong("kind = \"fluid\"", "kind = \"fluid\"\nlevel = -1.0"),
+        &[
+            "the `level` of a fluid leaves nothing of it",
+            "raise the level of geometry `water` above its lowest point",
+        ],
+    );
     let hydrostatic = "kind = \"wall\"\nhydrostatic = true";
     says(
         &wrong("kind = \"wall\"", hydrostatic),
