@@ -4,12 +4,12 @@ use crate::args::How;
 use crate::commands::{FAILED, USAGE};
 use crate::say::{say, tell};
 use clap::{Args, ValueEnum};
-use monoflow_case::{BodyPlan, Case, Form, Mend, Operation, Placement};
+use monoflow_case::{BodyPlan, Case, Form, Mend, Operation, Placement, told};
 use monoflow_cpu::distance::Band;
 use monoflow_geometry::{Bodies, Extent, Field, GeometryError, image, nodes, slices};
 use monoflow_ops::distance::{Facet, Nodes};
 use monoflow_sim::run::free_memory;
-use monoflow_sim::{Bytes, Device, Rounded};
+use monoflow_sim::{Bytes, Device};
 use std::error::Error;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -299,7 +299,7 @@ impl Sdf {
             });
         self.tell(format_args!(
             "band   {} m: {within} points within, {inside} of all inside; distances from {low:.6} to {high:.6} m",
-            Rounded(nodes.band)
+            told(nodes.band)
         ));
         let of_parts = values.iter().zip(&field.less);
         let less = of_parts.filter(|(d, less)| **less && d.abs() < nodes.band);

@@ -67,7 +67,7 @@ pub use euler::{
 pub use external::{GravityChange, PlanePlan, TerrainPlan};
 pub use floating::{FloatingPlan, Weight};
 pub use formulas::Formulas;
-pub use keys::{KeyRow, Keys, brief, counted, schema_of_all};
+pub use keys::{KeyRow, Keys, brief, counted, schema_of_all, told};
 pub use lattice::Lattice;
 pub use monoflow_formula::Formula;
 pub use motion::{MotionKnot, MotionPlan, OverTime, SolitaryWave};

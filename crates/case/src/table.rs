@@ -12,7 +12,7 @@ use serde::Serialize;
 use toml::{Table, Value};
 
 use crate::coefficients::CoefficientsPlan;
-use crate::keys::{Key, brief, find, readable};
+use crate::keys::{Key, find, told};
 use crate::plan::{Origin, Provenance, TimePlan};
 
 /// One line of the resolved table.
@@ -194,11 +194,6 @@ fn si(unit: &'static str) -> &'static str {
         "mm" => "m",
         other => other,
     }
-}
-
-/// A number that is easy to read.
-pub(crate) fn told(number: f64) -> String {
-    brief(readable(number))
 }
 
 fn vector(v: [f64; 3]) -> String {

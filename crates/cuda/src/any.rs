@@ -1,6 +1,6 @@
 //! What a run of particles asks of its executor on a GPU, whichever method it is.
 
-use crate::columns::{DeclaredColumns, FindColumns};
+use crate::columns::{DeclaredColumns, FindColumns, WithColumns};
 use crate::mps::MpsCuda;
 use crate::{CudaError, CudaExecutor, Traffic};
 use monoflow_abi::DeclaredColumn;
@@ -66,11 +66,7 @@ pub trait ParticleCuda {
     ///
     /// # Errors
     /// The driver fails.
-    #[allow(clippy::type_complexity)]
-    fn columns_within(
-        &mut self,
-        spans: &[Span],
-    ) -> Result<(Store<Self::Scalar>, DeclaredColumns<Self::Scalar>), CudaError>;
+    fn columns_within(&mut self, spans: &[Span]) -> Result<WithColumns<Self::Scalar>, CudaError>;
     /// The columns over all fluid as it is now.
     ///
     /// # Errors
@@ -161,10 +157,7 @@ macro_rules! forward {
         fn columns(&mut self) -> Result<DeclaredColumns<S>, CudaError> {
             self.whole_columns()
         }
-        fn columns_within(
-            &mut self,
-            spans: &[Span],
-        ) -> Result<(Store<S>, DeclaredColumns<S>), CudaError> {
+        fn columns_within(&mut self, spans: &[Span]) -> Result<WithColumns<S>, CudaError> {
             FindColumns::columns_within(self, spans)
         }
         fn column_totals(&mut self) -> Result<Vec<(DeclaredColumn, Totals)>, CudaError> {

@@ -10,6 +10,9 @@ use monoflow_particles::{Span, Store};
 /// Columns that models declare: what is said of each, and a word for each particle.
 pub type DeclaredColumns<S> = Vec<(DeclaredColumn, Vec<[S; 4]>)>;
 
+/// Some of the particles, and their columns.
+pub type WithColumns<S> = (Store<S>, DeclaredColumns<S>);
+
 /// An executor whose models declare columns.
 pub(crate) trait FindColumns {
     /// Precision.
@@ -43,11 +46,7 @@ pub(crate) trait FindColumns {
     }
 
     /// Of the particles within boxes, which come with them.
-    #[allow(clippy::type_complexity)]
-    fn columns_within(
-        &mut self,
-        spans: &[Span],
-    ) -> Result<(Store<Self::Scalar>, DeclaredColumns<Self::Scalar>), CudaError> {
+    fn columns_within(&mut self, spans: &[Span]) -> Result<WithColumns<Self::Scalar>, CudaError> {
         let found = self.particles().within(spans)?;
         let mut bytes = 0;
         let columns = self.find_columns(|particles, words, first| {

@@ -4,6 +4,7 @@ use monoflow_ops::WcsphSetup;
 use monoflow_ops::control::{Clock, Limits};
 use monoflow_ops::mps::MpsSetup;
 use monoflow_ops::summation::SummationSetup;
+use monoflow_ops::viscosity::acts_as;
 use monoflow_particles::{Bodies, Domain, Externals, Keeping, Openings, Store};
 use monoflow_schemes::{Compiled, SchemeError};
 use std::sync::Arc;
@@ -50,11 +51,11 @@ pub(crate) fn of_width<S: Width>(
     })
 }
 
-/// The kinematic viscosity (m²/s) with which Monaghan's artificial viscosity acts on flow in so many dimensions:
-/// `α c h / (2 (D + 2))` (Monaghan 2005, doi:10.1088/0034-4885/68/8/R01). For a model that does not read `α` it is that
-/// of the default of 0.3, with which the speed of sound bounds steps more.
+/// The kinematic viscosity (m²/s) with which Monaghan's artificial viscosity [acts](acts_as) on flow in so many
+/// dimensions. For a model that does not read `α` it is that of the default of 0.3, with which the speed of sound bounds
+/// steps more.
 pub fn artificial_viscosity(alpha: f64, limits: &Limits, dimensions: usize) -> f64 {
-    alpha * limits.sound_speed * limits.h / (2.0 * (dimensions as f64 + 2.0))
+    acts_as(alpha, limits.sound_speed, limits.h, dimensions)
 }
 
 /// The limits with that of a kinematic viscosity, m²/s: `Δt ≤ 0.125 h²/ν` (Morris, Fox & Zhu 1997).

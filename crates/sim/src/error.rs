@@ -6,8 +6,8 @@ mod words;
 pub use lost::{LastFrame, Lost};
 pub use words::Bytes;
 
-use crate::Rounded;
 use monoflow_case::CaseError;
+use monoflow_case::told;
 use monoflow_compile::CompileError;
 use monoflow_output::OutputError;
 use monoflow_particles::ParticleError;
@@ -125,7 +125,7 @@ pub enum SimError {
     /// Water stands behind an opening.
     #[error(
         "`{fluid}` stands behind the face of the opening `{opening}`, at ({}, {}, {}) m; move the opening to the end of the water, or turn `into` about",
-        Rounded(at[0]), Rounded(at[1]), Rounded(at[2])
+        told(at[0]), told(at[1]), told(at[2])
     )]
     FluidBehind {
         /// Name of the geometry.
@@ -138,7 +138,7 @@ pub enum SimError {
     /// A wall stands where water comes in or leaves.
     #[error(
         "`{wall}` stands in the opening `{opening}`, at ({}, {}, {}) m: its zone reaches {depth:.6} m from its face into the water; move one of them",
-        Rounded(at[0]), Rounded(at[1]), Rounded(at[2])
+        told(at[0]), told(at[1]), told(at[2])
     )]
     WallInOpening {
         /// Name of the geometry.
@@ -165,7 +165,7 @@ pub enum SimError {
     /// A body that floats begins within another wall.
     #[error(
         "`{body}` begins too near to another wall, around ({}, {}, {}) m: their particles are {:.2} spacings apart; move it so that it is one away at least",
-        Rounded(at[0]), Rounded(at[1]), Rounded(at[2]), spacings
+        told(at[0]), told(at[1]), told(at[2]), spacings
     )]
     BodyTouches {
         /// Name of the body.

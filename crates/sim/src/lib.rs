@@ -35,7 +35,6 @@ pub mod models;
 mod own;
 pub mod particles;
 pub mod prelude;
-mod rounded;
 pub mod run;
 pub mod shallow;
 
@@ -45,4 +44,3 @@ pub use monoflow_compile::{Held, Verdict, allow as allow_compiling};
 pub use monoflow_particle_executors::{ColumnWords, Executor, Particles, Traffic, Width};
 pub use monoflow_schemes::{Choice, Compiled, Device, Origin, SchemeError};
 pub use own::{OwnModels, sources};
-pub use rounded::Rounded;

@@ -7,6 +7,7 @@ use monoflow_case::{
     Fill, GeometryPlan, Kind, Measure, PressurePlan, RunPlan, Sensor, Shape, WallPlacement,
     behind_name, walls,
 };
+use monoflow_ops::viscosity::acts_as;
 
 /// Cautions about a plan whose particles were placed, a sentence each.
 pub fn cautions(plan: &RunPlan, placed: &FillReport) -> Vec<String> {
@@ -324,15 +325,14 @@ fn needed_sound_speed(plan: &RunPlan) -> Option<f64> {
 
 /// Falls at a lower Reynolds number creep (to be seen from 20 on).
 const CREEPING: f64 = 25.0;
-/// No run needs a greater speed of sound over that of the fall, which is 10 as a rule.
+/// The speed of sound is ten times that of the fall as a rule, and hardly ever more than this.
 const STIFF: f64 = 20.0;
-/// Nor a greater `fluid.artificial_alpha`.
+/// The same of `fluid.artificial_alpha`, which is 0.3 as a rule.
 const THICK: f64 = 0.5;
 
 /// That artificial viscosity, which grows with the speed of sound, makes the fluid too thick to fall.
 ///
-/// **Equation** `ν = α c h/(2(D + 2))`, of which `√(2 g H) H/ν` is the Reynolds number of a fall from `H`.
-/// **Source** Monaghan 2005, doi:10.1088/0034-4885/68/8/R01, for the viscosity.
+/// **Equation** a fall from `H` has the Reynolds number `√(2 g H) H/ν`, with the `ν` that the viscosity [acts as](acts_as).
 fn too_viscous(plan: &RunPlan) -> Option<String> {
     let (fluid, numerics) = (&plan.fluid, &plan.numerics);
     if numerics.mps.is_some() || numerics.viscosity != "artificial" {
@@ -340,9 +340,12 @@ fn too_viscous(plan: &RunPlan) -> Option<String> {
     }
     let fall = fluid.max_fall;
     let speed = (2.0 * plan.greatest_weight() * fall).sqrt();
-    let over = fluid.artificial_alpha * plan.discretisation.smoothing_length
-        / (2.0 * (f64::from(plan.dimensions) + 2.0));
-    let reynolds = |sound: f64| speed * fall / (over * sound);
+    let (h, dimensions) = (
+        plan.discretisation.smoothing_length,
+        plan.dimensions as usize,
+    );
+    let kinematic = |sound: f64| acts_as(fluid.artificial_alpha, sound, h, dimensions);
+    let reynolds = |sound: f64| speed * fall / kinematic(sound);
     let found = reynolds(fluid.sound_speed);
     // Coarse particles are as viscous with the usual numbers.
     let is_usual = fluid.sound_speed <= STIFF * speed && fluid.artificial_alpha <= THICK;
@@ -357,7 +360,7 @@ fn too_viscous(plan: &RunPlan) -> Option<String> {
     let mut given = keys.iter().map(|key| behind_name(&plan.provenance, key));
     let place = given.find(|place| !place.is_empty()).unwrap_or_default();
     let help = match fluid.artificial_alpha > THICK {
-        true => "write an `artificial_alpha` of 0.01 to 0.1".to_owned(),
+        true => "write an `artificial_alpha` of 0.3 or less".to_owned(),
         false => format!(
             "with `fluid.sound_speed = {:.3}`, ten times the speed of the fall, it would be {:.0}",
             10.0 * speed,
@@ -366,7 +369,7 @@ fn too_viscous(plan: &RunPlan) -> Option<String> {
     };
     Some(format!(
         "artificial viscosity{place} makes the fluid as thick as {:.3} m2/s, with a sound speed of {:.3} m/s: a fall of {fall:.3} m creeps, at a Reynolds number of {found:.2}; {help}",
-        over * fluid.sound_speed,
+        kinematic(fluid.sound_speed),
         fluid.sound_speed,
     ))
 }

@@ -3,7 +3,7 @@
 use super::EULER;
 use super::grid::AXES;
 use super::plan::{EulerPlan, SIDES, SidePart, SidePlan, StatePlan, StateValues, Where};
-use crate::keys::readable;
+use crate::keys::told;
 use crate::table::{Rows, TableRow};
 
 impl EulerPlan {
@@ -109,9 +109,7 @@ impl EulerPlan {
 
     fn vector(&self, vector: &[f64; 3]) -> String {
         let numbers = vector[..self.dimensions as usize].iter();
-        let numbers: Vec<_> = numbers
-            .map(|number| readable(*number).to_string())
-            .collect();
+        let numbers: Vec<_> = numbers.map(|number| told(*number)).collect();
         format!("[{}]", numbers.join(", "))
     }
 }

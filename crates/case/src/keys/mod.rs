@@ -19,6 +19,6 @@ pub use kind::Kind;
 pub(crate) use kind::PAIRS;
 pub use of_family::Keys;
 pub(crate) use range::readable;
-pub use range::{Range, brief, counted};
+pub use range::{Range, brief, counted, told};
 pub use row::KeyRow;
 pub use schema::schema_of_all;

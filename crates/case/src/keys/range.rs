@@ -122,6 +122,11 @@ pub(crate) fn readable(value: f64) -> f64 {
     told.filter(|told: &f64| told.is_finite()).unwrap_or(value)
 }
 
+/// A number that is easy to read: [`brief`], to fifteen digits.
+pub fn told(value: f64) -> String {
+    brief(readable(value))
+}
+
 /// So many things of a name.
 pub fn counted(count: impl fmt::Display, name: &str) -> String {
     let count = count.to_string();

@@ -108,7 +108,7 @@ fn sound_speed(
     };
     let (why, help) = match sound_speed > 0.0 {
         true => (
-            "the square of the greatest speed at the start, or that of a fall, is no finite number",
+            "the square of the greatest speed at the start, or that of a fall, is not finite",
             "correct velocities, their formulas or gravity".to_owned(),
         ),
         false => match drained(plan) {

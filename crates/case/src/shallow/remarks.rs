@@ -2,7 +2,7 @@
 
 use super::plan::{GivenPlan, Points, ShallowPlan};
 use super::tracers::within;
-use crate::keys::{brief, readable};
+use crate::keys::told;
 use crate::plan::{Origin, behind_name};
 use crate::slips::{Naming, slips};
 use std::ops::RangeInclusive;
@@ -58,7 +58,7 @@ impl ShallowPlan {
             let place = behind_name(&self.provenance, "rain.intensity");
             cautions.push(format!(
                 "`rain.intensity`{place} is {} mm/h at most: see whether it is given in other units than mm/h",
-                brief(readable(most))
+                told(most)
             ));
         }
         cautions

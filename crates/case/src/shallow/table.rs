@@ -6,7 +6,8 @@ use super::SHALLOW;
 use super::mesh::estimate;
 use super::plan::{Field, GivenPlan, MeshSource, Place, Points, ShallowPlan};
 use super::tracers;
-use crate::table::{Rows, TableRow, part, told};
+use crate::keys::told;
+use crate::table::{Rows, TableRow, part};
 
 impl ShallowPlan {
     /// About how many cells a described mesh has; `None` for a file.

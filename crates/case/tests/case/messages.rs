@@ -643,7 +643,7 @@ fn disagreements() {
         ),
         &[
             "the speed of sound cannot be derived: the square of the greatest speed",
-            "is no finite number",
+            "is not finite",
             "correct velocities",
         ],
     );

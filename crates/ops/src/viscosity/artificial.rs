@@ -65,3 +65,12 @@ impl<S: Scalar> Viscosity<S> for Artificial<S> {
             * ((i.sound_speed + j.sound_speed) * denominator.recip());
     }
 }
+
+/// The kinematic viscosity (m²/s) with which Monaghan's artificial viscosity acts on flow in so many dimensions, at a sound
+/// speed (m/s) and a smoothing length (m).
+///
+/// **Equation** `ν = α c h/(2 (D + 2))`.
+/// **Source** Monaghan 2005, doi:10.1088/0034-4885/68/8/R01.
+pub fn acts_as(alpha: f64, sound_speed: f64, h: f64, dimensions: usize) -> f64 {
+    alpha * sound_speed * h / (2.0 * (dimensions as f64 + 2.0))
+}

@@ -14,7 +14,7 @@ mod monaghan_gingold;
 mod morris;
 mod morris_means;
 
-pub use artificial::Artificial;
+pub use artificial::{Artificial, acts_as};
 pub use inviscid::Inviscid;
 pub use monaghan_gingold::MonaghanGingold;
 pub use morris::Morris;

@@ -6,8 +6,8 @@ use super::error::EulerError;
 use super::flow::{holding, indices};
 use super::slits::slits;
 use super::walls::{Walls, nearest};
-use crate::{Rounded, SimError};
-use monoflow_case::{CutCellPlan, EulerPlan, SidePart, SidePlan, place_of};
+use crate::SimError;
+use monoflow_case::{CutCellPlan, EulerPlan, SidePart, SidePlan, place_of, told};
 use monoflow_geometry::{Bodies, Field};
 use monoflow_mesh::cut::{CornerNodes, CutCells, Tally};
 use monoflow_ops::distance::Nodes;
@@ -70,7 +70,7 @@ impl Solids {
         solids.known = known;
         let said = bodies.surfaces().zip(bodies.surface_bounds());
         let said = said.map(|((_, stl), (_, [low, high]))| {
-            let [low, high] = [low, high].map(|at| at.map(Rounded));
+            let [low, high] = [low, high].map(|at| at.map(told));
             format!(
                 "{stl}\nin the case from ({}, {}, {}) to ({}, {}, {}) m",
                 low[0], low[1], low[2], high[0], high[1], high[2]

@@ -2,8 +2,7 @@
 
 use super::assemble::Assembled;
 use super::series::slowest;
-use crate::Rounded;
-use monoflow_case::{ShallowPlan, behind_name};
+use monoflow_case::{ShallowPlan, behind_name, told};
 use monoflow_cpu::shallow::Boundary;
 use std::ops::RangeInclusive;
 
@@ -16,7 +15,7 @@ impl Assembled {
         let mut cautions = plan.cautions();
         cautions.extend(self.low_levels.iter().map(|low| {
             let place = behind_name(&plan.provenance, &low.key);
-            let [x, y, level, bed] = [low.at[0], low.at[1], low.level, low.bed].map(Rounded);
+            let [x, y, level, bed] = [low.at[0], low.at[1], low.level, low.bed].map(told);
             format!(
                 "`{}`{place} lies under the whole bed and brings no water: even at ({x}, {y}) m, where it is nearest to the bed, it is {level} m and the bed {bed} m; write a higher level, or depth = 0 in its place if nothing is to be there",
                 low.key
@@ -58,10 +57,10 @@ impl Assembled {
         let mut bed = self.water.bed.iter();
         let cell = bed.position(|bed| !GROUND.contains(bed))?;
         let place = behind_name(&plan.provenance, "bed");
-        let [x, y] = self.mesh.centre[cell].map(Rounded);
+        let [x, y] = self.mesh.centre[cell].map(told);
         Some(format!(
             "`bed`{place} is {} m at ({x}, {y}) m, where no ground is: see whether that number marks gaps of a raster, and name it as its NODATA value",
-            Rounded(self.water.bed[cell])
+            told(self.water.bed[cell])
         ))
     }
 }

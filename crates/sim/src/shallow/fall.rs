@@ -1,6 +1,6 @@
 //! How much the bed falls towards a part of the boundary.
 
-use monoflow_mesh::{Edges, Rim, Triangles, Volumes};
+use monoflow_mesh::{Edges, Rim, Stencils, Triangles, Volumes};
 
 /// Cells that the bed is looked at for, inwards.
 const DEEP: f64 = 8.0;
@@ -99,12 +99,7 @@ fn take_off(one: &mut [f64], other: &[f64]) {
 }
 
 /// The mean over the length of a part: from the slope of the bed in each cell there, by least squares.
-fn beside(
-    stencils: &monoflow_mesh::Stencils<f64>,
-    mesh: &Volumes<f64>,
-    bed: &[f64],
-    part: usize,
-) -> f64 {
+fn beside(stencils: &Stencils<f64>, mesh: &Volumes<f64>, bed: &[f64], part: usize) -> f64 {
     let (mut sum, mut length) = (0.0, 0.0);
     for &k in &mesh.sections[part] {
         let (e, cell) = (mesh.inner() + k as usize, mesh.inside[k as usize] as usize);

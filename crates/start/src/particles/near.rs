@@ -125,13 +125,7 @@ impl Near {
 
     /// How far two points are apart along each axis (m), the short way round.
     pub fn apart(&self, a: [f64; 3], b: [f64; 3]) -> [f64; 3] {
-        [0, 1, 2].map(|axis| {
-            let d = (a[axis] - b[axis]).abs();
-            match self.periodic[axis] {
-                true => d.min((self.length[axis] - d).abs()),
-                false => d,
-            }
-        })
+        self.towards(a, b).map(f64::abs)
     }
 }
 
