@@ -19,14 +19,14 @@ stamp_common!("f64_3d", f64, 3);
 /// The SPH schemes of the catalogue.
 mod wcsph {
     use monoflow_kernels::stamp_scheme;
-    use monoflow_ops::Wcsph;
-    use monoflow_ops::diffusion::*;
-    use monoflow_ops::eos::*;
-    use monoflow_ops::gradient::*;
-    use monoflow_ops::kernel::*;
-    use monoflow_ops::smoothing::*;
-    use monoflow_ops::viscosity::*;
-    use monoflow_ops::wall::*;
+    use monoflow_ops::particles::kernel::*;
+    use monoflow_ops::wcsph::Wcsph;
+    use monoflow_ops::wcsph::diffusion::*;
+    use monoflow_ops::wcsph::eos::*;
+    use monoflow_ops::wcsph::gradient::*;
+    use monoflow_ops::wcsph::smoothing::*;
+    use monoflow_ops::wcsph::viscosity::*;
+    use monoflow_ops::wcsph::wall::*;
 
     macro_rules! stamp_lines {
         ($($s:ident $d:literal $name:ident: $($model:ty),+;)*) => {$(
@@ -45,8 +45,8 @@ mod wcsph {
 /// The summations over neighbours of the catalogue.
 mod summation {
     use monoflow_kernels::stamp_summation;
-    use monoflow_ops::kernel::WendlandC2;
-    use monoflow_ops::summation::*;
+    use monoflow_ops::particles::kernel::WendlandC2;
+    use monoflow_ops::particles::summation::*;
 
     macro_rules! stamp_lines {
         ($($s:ident $d:literal $name:ident: $kernel:ty, $model:ty;)*) => {$(

@@ -8,8 +8,8 @@ use monoflow_cpu::mps::{MpsExecutor, Pressure};
 use monoflow_kernels::host::Scheme;
 use monoflow_kernels::host::mps::{Facts, PLAIN, Plain};
 use monoflow_ops::Scalar;
-use monoflow_ops::control::Clock;
 use monoflow_ops::mps::MpsSetup;
+use monoflow_ops::particles::control::Clock;
 use monoflow_particles::Store;
 
 fn drawn(dice: &mut Dice) -> (Request, bool) {

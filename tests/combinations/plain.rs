@@ -1,7 +1,7 @@
 //! Plain loops of compiled schemes, and what they see.
 
 use monoflow_abi::Program;
-use monoflow_kernels::host::plain::AllPairs;
+use monoflow_kernels::host::particles::plain::AllPairs;
 use monoflow_kernels::host::{Instructions, Scheme};
 use monoflow_ops::Scalar;
 use monoflow_particles::{Domain, Keeping, Store};

@@ -6,16 +6,17 @@ use crate::{differ, draws, judge, plain};
 use monoflow_abi::Program;
 use monoflow_compile::Request;
 use monoflow_cpu::BlockSummation;
-use monoflow_kernels::host::plain::AllPairs;
-use monoflow_kernels::host::summation::{PLAIN_SUM, PlainSum, make};
-use monoflow_ops::diffusion::NoDiffusion;
-use monoflow_ops::eos::Linear;
-use monoflow_ops::kernel::Gaussian;
-use monoflow_ops::smoothing::NoSmoothing;
-use monoflow_ops::summation::{Role, SummationSetup};
-use monoflow_ops::viscosity::Inviscid;
-use monoflow_ops::wall::DynamicParticles;
-use monoflow_ops::{Coefficients, Scalar, Wcsph};
+use monoflow_kernels::host::particles::plain::AllPairs;
+use monoflow_kernels::host::particles::summation::{PLAIN_SUM, PlainSum, make};
+use monoflow_ops::particles::kernel::Gaussian;
+use monoflow_ops::particles::summation::{Role, SummationSetup};
+use monoflow_ops::wcsph::Wcsph;
+use monoflow_ops::wcsph::diffusion::NoDiffusion;
+use monoflow_ops::wcsph::eos::Linear;
+use monoflow_ops::wcsph::smoothing::NoSmoothing;
+use monoflow_ops::wcsph::viscosity::Inviscid;
+use monoflow_ops::wcsph::wall::DynamicParticles;
+use monoflow_ops::{Coefficients, Scalar};
 use monoflow_particles::Kept;
 
 /// A scheme whose lists reach as far as any kernel's.

@@ -2,7 +2,9 @@
 
 use crate::axis::{Axis, one_by_one};
 use crate::common::Bench;
-use monoflow_ops::integrate::{Integrator, Motion, PredictorCorrector, Rk3, Slope, Symplectic};
+use monoflow_ops::particles::integrate::{
+    Integrator, Motion, PredictorCorrector, Rk3, Slope, Symplectic,
+};
 use std::array::from_fn;
 
 pub fn all(bench: &mut Bench) {

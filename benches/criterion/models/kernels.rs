@@ -3,7 +3,7 @@
 use crate::axis::{Axis, in_lanes};
 use crate::common::Bench;
 use monoflow_ops::Real;
-use monoflow_ops::kernel::{
+use monoflow_ops::particles::kernel::{
     CubicSpline, Gaussian, Kernel, Quadratic, QuarticSpline, QuinticSpline, Smoothing, WendlandC2,
 };
 

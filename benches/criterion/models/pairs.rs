@@ -3,20 +3,22 @@
 
 use crate::axis::{Axis, R, in_lanes};
 use crate::common::Bench;
-use monoflow_ops::diffusion::{
+use monoflow_ops::particles::PairGeom;
+use monoflow_ops::particles::kernel::WendlandC2;
+use monoflow_ops::wcsph::diffusion::{
     Brezzi, Diffusion, DiffusionSetup, Ferrari, Fourtakas, Molteni, NoDiffusion,
 };
-use monoflow_ops::eos::Tait;
-use monoflow_ops::gradient::{CorrectedGradient, Gradient, GradientSetup};
-use monoflow_ops::kernel::WendlandC2;
-use monoflow_ops::scheme::Scheme;
-use monoflow_ops::smoothing::{Shifting, SmoothingSetup, VelocitySmoothing, Xsph};
-use monoflow_ops::viscosity::{
+use monoflow_ops::wcsph::eos::Tait;
+use monoflow_ops::wcsph::gradient::{CorrectedGradient, Gradient, GradientSetup};
+use monoflow_ops::wcsph::scheme::Scheme;
+use monoflow_ops::wcsph::smoothing::{Shifting, SmoothingSetup, VelocitySmoothing, Xsph};
+use monoflow_ops::wcsph::viscosity::{
     Artificial, Inviscid, MonaghanGingold, Morris, MorrisArithmetic, MorrisGeometric,
     MorrisHarmonic, Viscosity, ViscositySetup,
 };
-use monoflow_ops::wall::{DynamicParticles, Holds, LennardJones, MonaghanKajtar, WallModel};
-use monoflow_ops::{PairGeom, Real, State, Wcsph, WcsphSetup, vector};
+use monoflow_ops::wcsph::wall::{DynamicParticles, Holds, LennardJones, MonaghanKajtar, WallModel};
+use monoflow_ops::wcsph::{State, Wcsph, WcsphSetup};
+use monoflow_ops::{Real, vector};
 use std::array::from_fn;
 
 const SPACING: f64 = 0.01;

@@ -2,7 +2,7 @@
 
 use crate::axis::{Axis, in_lanes};
 use crate::common::Bench;
-use monoflow_ops::eos::{Cole, Eos, EosSetup, Linear, Tait};
+use monoflow_ops::wcsph::eos::{Cole, Eos, EosSetup, Linear, Tait};
 
 pub fn all(bench: &mut Bench) {
     let mut axis = Axis::new(bench, "wcsph/numerics.eos");

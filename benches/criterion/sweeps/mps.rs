@@ -10,9 +10,9 @@ use criterion::{BatchSize, BenchmarkId, Throughput};
 use monoflow_cpu::mps::{MpsExecutor, Pressure};
 use monoflow_cpu::view;
 use monoflow_kernels::host::mps::{Correct, Predict, Press};
-use monoflow_ops::body::Extremes;
-use monoflow_ops::control::{Clock, Halt};
 use monoflow_ops::mps::{Mps, MpsSetup};
+use monoflow_ops::particles::body::Extremes;
+use monoflow_ops::particles::control::{Clock, Halt};
 use monoflow_particles::BLOCK;
 use support::{Tank, run_steps};
 

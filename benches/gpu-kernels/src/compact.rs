@@ -4,7 +4,7 @@ use monoflow_abi::ForceParameters;
 use monoflow_device::Word;
 use monoflow_kernels::{Encoding, Near, Place, Writer};
 use monoflow_ops::Scalar;
-use monoflow_ops::grid::Step;
+use monoflow_ops::particles::grid::Step;
 
 /// Two bytes an entry: the place within a cell in the low 11 bits; in the high 5 bits, on the first
 /// entry of a cell, which of the 27 cells it is, plus one.

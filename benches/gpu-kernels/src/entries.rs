@@ -2,14 +2,14 @@
 
 use monoflow_abi::{ApproachParameters, ForceParameters, ListParameters, MpsParameters};
 use monoflow_kernels::{Wide, build_list, fastest_approach, fluid_forces, stamp, wall_forces};
-use monoflow_ops::Wcsph;
-use monoflow_ops::diffusion::Molteni;
-use monoflow_ops::eos::Tait;
-use monoflow_ops::kernel::WendlandC2;
 use monoflow_ops::mps::Mps;
-use monoflow_ops::smoothing::NoSmoothing;
-use monoflow_ops::viscosity::Artificial;
-use monoflow_ops::wall::{DynamicParticles, LennardJones};
+use monoflow_ops::particles::kernel::WendlandC2;
+use monoflow_ops::wcsph::Wcsph;
+use monoflow_ops::wcsph::diffusion::Molteni;
+use monoflow_ops::wcsph::eos::Tait;
+use monoflow_ops::wcsph::smoothing::NoSmoothing;
+use monoflow_ops::wcsph::viscosity::Artificial;
+use monoflow_ops::wcsph::wall::{DynamicParticles, LennardJones};
 
 use crate::{
     Compact, MappingParameters, add_bucket, add_bucket_of_block, fluid_fluid_forces,

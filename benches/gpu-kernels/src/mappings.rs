@@ -8,10 +8,10 @@ use monoflow_device::thread::{block_idx_x, index_1d, thread_idx_x};
 use monoflow_device::{Column, Word};
 use monoflow_kernels::{Near, gathered, goes, time_step};
 use monoflow_ops::Scalar;
-use monoflow_ops::body::View;
-use monoflow_ops::grid::Step;
-use monoflow_ops::kind::Kind;
 use monoflow_ops::mps::{MpsScheme, go_ahead, kick, predict};
+use monoflow_ops::particles::body::View;
+use monoflow_ops::particles::grid::Step;
+use monoflow_ops::particles::kind::Kind;
 
 /// Parameters of the mappings in which threads add to sums.
 #[derive(Clone, Copy, Debug)]

@@ -6,10 +6,11 @@ use monoflow_device::Word;
 use monoflow_device::thread::index_1d;
 use monoflow_kernels::{ListView, Reading, goes, store_rates};
 use monoflow_ops::Scalar;
-use monoflow_ops::body::{pack, sum_over};
-use monoflow_ops::kind::{Fluid, Wall};
-use monoflow_ops::scheme::ParticleScheme;
-use monoflow_ops::smoothing::VelocitySmoothing;
+use monoflow_ops::particles::body::pack;
+use monoflow_ops::particles::kind::{Fluid, Wall};
+use monoflow_ops::wcsph::body::sum_over;
+use monoflow_ops::wcsph::scheme::ParticleScheme;
+use monoflow_ops::wcsph::smoothing::VelocitySmoothing;
 
 /// First half of the fully split forces: the sums of fluid ← fluid, left as they are.
 ///

@@ -5,17 +5,18 @@ use monoflow_abi::ForceParameters;
 use monoflow_device::Word;
 use monoflow_device::thread::index_1d;
 use monoflow_kernels::{ListView, Reading, goes};
-use monoflow_ops::body::{Neighbour, View, columns, of_two, pack};
-use monoflow_ops::gather::{Columns, Gathered};
-use monoflow_ops::kind::{Fluid, Wall};
-use monoflow_ops::scheme::{Interact, ParticleScheme, no_rates};
-use monoflow_ops::smoothing::VelocitySmoothing;
+use monoflow_ops::particles::body::{Neighbour, View, pack};
+use monoflow_ops::particles::kind::{Fluid, Wall};
+use monoflow_ops::wcsph::body::columns;
+use monoflow_ops::wcsph::gather::{Columns, Gathered};
+use monoflow_ops::wcsph::scheme::{Interact, ParticleScheme, no_rates};
+use monoflow_ops::wcsph::smoothing::VelocitySmoothing;
 use monoflow_ops::{Real, Scalar, vector};
 
 /// Rates of particle `i` of either kind, every pair told apart at run time.
 ///
-/// The reference that the split bodies ([`fluid_rates`](monoflow_ops::body::fluid_rates),
-/// [`wall_rate`](monoflow_ops::body::wall_rate)) must equal, and the form that they are measured against: all
+/// The reference that the split bodies ([`fluid_rates`](monoflow_ops::wcsph::body::fluid_rates),
+/// [`wall_rate`](monoflow_ops::wcsph::body::wall_rate)) must equal, and the form that they are measured against: all
 /// pairs' variables are alive at once.
 #[inline(always)]
 pub fn unsplit_rates<S, const D: usize, Sch, V>(
@@ -48,7 +49,7 @@ where
                 let other = scheme.state(near.mass(), velocity, excess);
                 let mut pair = scheme.geometry(x, r2, u);
                 if Sch::HAS_COLUMNS {
-                    pair = of_two(pair);
+                    pair = pair.of_two();
                 }
                 let gathered = Gathered {
                     i: of_kind::<S, V::R, D, Sch>(

@@ -6,16 +6,18 @@
 #![no_std]
 #![cfg_attr(target_arch = "nvptx64", feature(abi_ptx))]
 
-use monoflow_ops::diffusion::{Diffusion, Molteni};
-use monoflow_ops::eos::{Eos, Tait};
-use monoflow_ops::gather::Gathered;
-use monoflow_ops::kernel::{Smoothing, WendlandC2};
-use monoflow_ops::kind::{Fluid, Wall};
-use monoflow_ops::scheme::{Interact, RatesOf, Scheme};
-use monoflow_ops::smoothing::NoSmoothing;
-use monoflow_ops::viscosity::{Artificial, Viscosity};
-use monoflow_ops::wall::DynamicParticles;
-use monoflow_ops::{PairGeom, Real, State, Wcsph, vector};
+use monoflow_ops::particles::PairGeom;
+use monoflow_ops::particles::kernel::{Smoothing, WendlandC2};
+use monoflow_ops::particles::kind::{Fluid, Wall};
+use monoflow_ops::wcsph::diffusion::{Diffusion, Molteni};
+use monoflow_ops::wcsph::eos::{Eos, Tait};
+use monoflow_ops::wcsph::gather::Gathered;
+use monoflow_ops::wcsph::scheme::{Interact, RatesOf, Scheme};
+use monoflow_ops::wcsph::smoothing::NoSmoothing;
+use monoflow_ops::wcsph::viscosity::{Artificial, Viscosity};
+use monoflow_ops::wcsph::wall::DynamicParticles;
+use monoflow_ops::wcsph::{State, Wcsph};
+use monoflow_ops::{Real, vector};
 
 /// The composed scheme.
 pub type Composed<F, V> = Wcsph<f32, 3, WendlandC2, Tait<f32>, F, V, DynamicParticles, NoSmoothing>;
@@ -246,8 +248,8 @@ scheme_without!(
 mod entries {
     use super::*;
     use monoflow_kernels::stamp_scheme;
-    use monoflow_ops::diffusion::NoDiffusion;
-    use monoflow_ops::viscosity::Inviscid;
+    use monoflow_ops::wcsph::diffusion::NoDiffusion;
+    use monoflow_ops::wcsph::viscosity::Inviscid;
     stamp_scheme!("viscosity_off", f32, 3, Composed<Molteni<f32>, Inviscid>);
     stamp_scheme!("viscosity_removed", f32, 3, WithoutViscosity);
     stamp_scheme!("diffusion_off", f32, 3, Composed<NoDiffusion, Artificial<f32>>);

@@ -2,7 +2,7 @@
 
 use crate::{ForceParameters, ParticleColumns};
 use monoflow_device::Column;
-use monoflow_ops::control::Clock;
+use monoflow_ops::particles::control::Clock;
 
 /// Of the sweeps of a step.
 #[derive(Clone, Copy, Debug)]

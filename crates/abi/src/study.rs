@@ -5,8 +5,8 @@
 //! programs, as those of monoflow are.
 
 use crate::{In, Text};
-use monoflow_ops::eos::EosSetup;
 use monoflow_ops::euler::gas::GasFunctions;
+use monoflow_ops::wcsph::eos::EosSetup;
 
 /// Raised whenever anything changes that a study and its readers must agree on: this file.
 pub const STUDY_VERSION: u32 = 9;

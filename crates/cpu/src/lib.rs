@@ -8,22 +8,14 @@
 mod compiled;
 pub mod distance;
 pub mod euler;
-mod executor;
-mod following;
-mod integrator;
-mod list;
-mod loads;
 mod loops;
-mod measures;
 pub mod mps;
-mod openings;
+mod particle_executor;
 mod particles;
 pub mod shallow;
-mod summations;
+mod wcsph;
 
-pub use executor::{CpuExecutor, Phases};
-pub use integrator::BlockIntegrator;
-pub use list::view;
 pub use monoflow_kernels::host::Instructions;
-pub use particles::{ParticleExecutor, Solving};
-pub use summations::BlockSummation;
+pub use particle_executor::{ParticleExecutor, Solving};
+pub use particles::{BlockIntegrator, BlockSummation, view};
+pub use wcsph::{CpuExecutor, Phases};

@@ -5,15 +5,15 @@ mod common;
 
 use common::Dam;
 use monoflow_abi::{ForceParameters, ListParameters, ParticleColumns, Sides};
-use monoflow_ops::control::Clock;
-use monoflow_ops::diffusion::{Diffusion, DiffusionSetup, Molteni};
-use monoflow_ops::eos::{Eos, EosSetup, Tait};
-use monoflow_ops::gradient::PlainGradient;
-use monoflow_ops::grid::Grid;
-use monoflow_ops::kernel::Smoothing;
-use monoflow_ops::smoothing::NoSmoothing;
-use monoflow_ops::viscosity::{Artificial, Viscosity, ViscositySetup};
-use monoflow_ops::wall::{DynamicParticles, LennardJones, WallModel, WallSetup};
+use monoflow_ops::particles::control::Clock;
+use monoflow_ops::particles::grid::Grid;
+use monoflow_ops::particles::kernel::Smoothing;
+use monoflow_ops::wcsph::diffusion::{Diffusion, DiffusionSetup, Molteni};
+use monoflow_ops::wcsph::eos::{Eos, EosSetup, Tait};
+use monoflow_ops::wcsph::gradient::PlainGradient;
+use monoflow_ops::wcsph::smoothing::NoSmoothing;
+use monoflow_ops::wcsph::viscosity::{Artificial, Viscosity, ViscositySetup};
+use monoflow_ops::wcsph::wall::{DynamicParticles, LennardJones, WallModel, WallSetup};
 use std::mem::offset_of;
 
 const TWIN: &str = include_str!("../../../benches/twin/twin.cu");

@@ -1,7 +1,7 @@
 //! Ground from a raster of elevations.
 
 use monoflow_mesh::raster::{Raster, RasterError};
-use monoflow_ops::external::Terrain;
+use monoflow_ops::wcsph::external::Terrain;
 use std::path::Path;
 use thiserror::Error;
 

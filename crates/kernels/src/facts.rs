@@ -2,23 +2,23 @@
 
 use crate::unread::{Tried, coefficients_unread, two_sets, unread};
 use monoflow_abi::{StudyFacts, StudyKey, Text};
-use monoflow_ops::diffusion::{Diffusion, DiffusionSetup};
-use monoflow_ops::eos::{Eos, EosSetup};
 use monoflow_ops::euler::gas::{Gas, GasFunctions};
 use monoflow_ops::euler::{self, EulerSetup, FromSetup};
-use monoflow_ops::gradient::{self, GradientSetup};
-use monoflow_ops::integrate::Integrator;
-use monoflow_ops::kernel::Kernel;
 use monoflow_ops::mps::gradient::Gradient;
 use monoflow_ops::mps::viscosity::Viscous;
 use monoflow_ops::mps::weight::Weight;
+use monoflow_ops::particles::integrate::Integrator;
+use monoflow_ops::particles::kernel::Kernel;
+use monoflow_ops::particles::summation::{Role, Summation, SummationSetup};
 use monoflow_ops::shallow::friction::{FIELDS, Friction, Roughness};
 use monoflow_ops::shallow::limiter::Limiter;
 use monoflow_ops::shallow::riemann::Riemann;
-use monoflow_ops::smoothing::{SmoothingSetup, VelocitySmoothing};
-use monoflow_ops::summation::{Role, Summation, SummationSetup};
-use monoflow_ops::viscosity::{Viscosity, ViscositySetup};
-use monoflow_ops::wall::{WallModel, WallSetup};
+use monoflow_ops::wcsph::diffusion::{Diffusion, DiffusionSetup};
+use monoflow_ops::wcsph::eos::{Eos, EosSetup};
+use monoflow_ops::wcsph::gradient::{self, GradientSetup};
+use monoflow_ops::wcsph::smoothing::{SmoothingSetup, VelocitySmoothing};
+use monoflow_ops::wcsph::viscosity::{Viscosity, ViscositySetup};
+use monoflow_ops::wcsph::wall::{WallModel, WallSetup};
 use monoflow_ops::{Coefficients, Key, Named, Scalar};
 
 const NOTHING: StudyFacts = StudyFacts::NOTHING;

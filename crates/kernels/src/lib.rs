@@ -5,86 +5,80 @@
 #![no_std]
 #![cfg_attr(target_arch = "nvptx64", feature(asm_experimental_arch))]
 
-mod advance;
-mod cells;
 mod distance;
-mod encoding;
 mod euler;
-mod external;
 #[cfg(not(target_arch = "nvptx64"))]
 mod facts;
-mod follow;
-mod forces;
 mod functions;
 #[cfg(not(target_arch = "nvptx64"))]
 pub mod host;
 #[doc(hidden)]
 pub mod laws;
-mod list;
-mod loads;
-mod measure;
 mod mps;
-mod openings;
 mod over_block;
 #[cfg(not(target_arch = "nvptx64"))]
 #[doc(hidden)]
 pub mod panics;
+mod particles;
 pub mod prelude;
 mod program;
-mod reading;
-mod reduce;
+mod reducible;
 #[cfg(not(target_arch = "nvptx64"))]
 pub mod registry;
 mod shallow;
-mod sort;
 mod stamp;
 #[doc(hidden)]
 pub mod study;
-mod summations;
 #[cfg(not(target_arch = "nvptx64"))]
 mod unread;
+mod wcsph;
 mod words;
 
-pub use advance::{advance, finish};
-pub use cells::{CellView, Cells};
 pub use distance::{
     assemble_facets, best_reading, count_rows, join_corners, load_facet, measure_departure,
     offer_reading, scan_rows, sum_normals,
 };
-pub use encoding::{Encoding, Place, Wide, Writer};
 pub use euler::{
     KeepsMass, add_share, begin_step, begin_traces, begin_walls, carry_tracer, fill_ghosts,
     find_rate, finish_step, gather_cuts, look_at_flow, mix_unsound, next_step, sweep_across_rows,
     sweep_cuts, sweep_within_rows, trace_cuts,
 };
-pub use external::add_external;
-pub use follow::{add_ties, find_pose, float_bodies, follow_bodies, place_bodies, pull_walls};
-pub use forces::{fastest_approach, fluid_forces, gather_column, goes, store_rates, wall_forces};
 pub use functions::find_functions;
-pub use list::{ListView, Near, build_list, gathered};
-pub use loads::{add_contacts, find_reaction, note_stored, sum_loads, sum_pieces};
-pub use measure::{
-    account_evenly, account_scheme, count_layers, pick_within, pick_words, sum_portion, sum_words,
-};
 pub use mps::{
     accept_pressures, carry_particles, correct_particles, even_words, go_along, multiply_rows,
     predict_particles, press_particles, pressure_rows, settle_sum, start_residual, steer,
     time_step,
 };
-pub use openings::{enlist_members, find_held, mark_zones, still_members, take_held};
-pub use reading::Reading;
-pub use reduce::PARTS as EXTREMES;
+pub use particles::advance::{advance, finish};
+pub use particles::approach::fastest_approach;
+pub use particles::cells::{CellView, Cells};
+pub use particles::encoding::{Encoding, Place, Wide, Writer};
+pub use particles::extremes::PARTS as EXTREMES;
+pub use particles::follow::{
+    add_ties, find_pose, float_bodies, follow_bodies, place_bodies, pull_walls,
+};
+pub use particles::goes::goes;
+pub use particles::list::{ListView, Near, build_list, gathered};
+pub use particles::loads::{add_contacts, note_stored, sum_loads, sum_pieces};
+pub use particles::measure::{
+    account_evenly, account_scheme, count_layers, pick_within, pick_words, sum_portion, sum_words,
+};
+pub use particles::openings::{enlist_members, find_held, mark_zones, still_members, take_held};
+pub use particles::reading::Reading;
+pub use particles::sort::{
+    assign_cells, place_in_bins, reorder, scan_finish, scan_tiles, scan_totals, settle_bins,
+};
 pub use shallow::{
     advance_cells, carry_first, carry_second, carry_tracers, choose_time_step, cross_boundaries,
     cross_edges, cross_sloped_boundaries, cross_sloped_edges, cross_tracers, find_slopes,
     first_stage, grade_tracers, judge_step, look_at_tracers, look_at_water, meet_boundaries,
     note_peaks, rain_on_cells, second_stage, seep_tracers,
 };
-pub use sort::{
-    assign_cells, place_in_bins, reorder, scan_finish, scan_tiles, scan_totals, settle_bins,
+pub use wcsph::{
+    add_external, find_reaction, fluid_forces, gather_column, store_rates, wall_forces,
 };
 
-pub use summations::{apply_filter, carry, reorder_word, sum_neighbours};
+pub use particles::summations::{apply_filter, carry, reorder_word, sum_neighbours};
 
 /// What stamped entry points name.
 #[doc(hidden)]
@@ -105,19 +99,19 @@ pub mod reexport {
     };
     pub use monoflow_abi::{In, STUDY_VERSION, Study, StudyModel, Text};
     pub use monoflow_ops::Named;
-    pub use monoflow_ops::integrate::{PredictorCorrector, Rk3, Symplectic};
+    pub use monoflow_ops::particles::integrate::{PredictorCorrector, Rk3, Symplectic};
 
     /// What the types of an SPH scheme are written with.
     pub mod wcsph {
-        pub use monoflow_ops::Wcsph;
-        pub use monoflow_ops::diffusion::*;
-        pub use monoflow_ops::eos::*;
-        pub use monoflow_ops::gradient::*;
-        pub use monoflow_ops::kernel::*;
-        pub use monoflow_ops::smoothing::*;
-        pub use monoflow_ops::summation::*;
-        pub use monoflow_ops::viscosity::*;
-        pub use monoflow_ops::wall::*;
+        pub use monoflow_ops::particles::kernel::*;
+        pub use monoflow_ops::particles::summation::*;
+        pub use monoflow_ops::wcsph::Wcsph;
+        pub use monoflow_ops::wcsph::diffusion::*;
+        pub use monoflow_ops::wcsph::eos::*;
+        pub use monoflow_ops::wcsph::gradient::*;
+        pub use monoflow_ops::wcsph::smoothing::*;
+        pub use monoflow_ops::wcsph::viscosity::*;
+        pub use monoflow_ops::wcsph::wall::*;
     }
 
     /// What the types of a scheme of compressible flow are written with.

@@ -1,6 +1,6 @@
 //! Reductions over a block of threads, in a fixed order.
 
-use crate::reduce::Reducible;
+use crate::reducible::Reducible;
 use core::array::from_fn;
 use monoflow_device::shared_array;
 use monoflow_device::thread::{block_dim_x, sync_threads, thread_idx_x};

@@ -15,18 +15,19 @@ mod common {
 /// Of weakly compressible SPH.
 pub mod wcsph {
     pub use super::common::*;
-    pub use monoflow_ops::diffusion::*;
-    pub use monoflow_ops::eos::*;
-    pub use monoflow_ops::gradient::*;
-    pub use monoflow_ops::integrate::*;
-    pub use monoflow_ops::kernel::*;
     #[cfg(not(target_arch = "nvptx64"))]
     pub use monoflow_ops::laws::wcsph as laws;
-    pub use monoflow_ops::smoothing::*;
-    pub use monoflow_ops::summation::*;
-    pub use monoflow_ops::viscosity::*;
-    pub use monoflow_ops::wall::*;
-    pub use monoflow_ops::{Column, Gathers, PairGeom, State, Sums};
+    pub use monoflow_ops::particles::integrate::*;
+    pub use monoflow_ops::particles::kernel::*;
+    pub use monoflow_ops::particles::summation::*;
+    pub use monoflow_ops::particles::{Column, PairGeom, Sums};
+    pub use monoflow_ops::wcsph::diffusion::*;
+    pub use monoflow_ops::wcsph::eos::*;
+    pub use monoflow_ops::wcsph::gradient::*;
+    pub use monoflow_ops::wcsph::smoothing::*;
+    pub use monoflow_ops::wcsph::viscosity::*;
+    pub use monoflow_ops::wcsph::wall::*;
+    pub use monoflow_ops::wcsph::{Gathers, State};
 }
 
 /// Of MPS.

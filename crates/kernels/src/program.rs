@@ -24,7 +24,7 @@ macro_rules! program {
         mod program {
             #[allow(unused_imports)]
             use super::*;
-            $crate::export_program!($crate::host::integrator::program::<$s, $d, $integrator>());
+            $crate::export_program!($crate::host::particles::integrator::program::<$s, $d, $integrator>());
             $crate::gpu_kernels!(integrator $symbol, $s, $d, $integrator);
         }
     };
@@ -35,7 +35,7 @@ macro_rules! program {
             use super::*;
             #[allow(dead_code)]
             type S = $s;
-            $crate::export_program!($crate::host::summation::program::<S, $d, $kernel, $model>());
+            $crate::export_program!($crate::host::particles::summation::program::<S, $d, $kernel, $model>());
             $crate::gpu_kernels!(summation $symbol, $s, $d, $kernel, $model);
         }
     };

@@ -1,16 +1,17 @@
 //! Weakly compressible SPH, with its integrators and the summations of particles.
 
 use monoflow_abi::Program;
-use monoflow_kernels::host::{integrator, summation, wcsph};
-use monoflow_ops::diffusion::{Antuono, Molteni, NoDiffusion};
-use monoflow_ops::eos::{Linear, Tait};
-use monoflow_ops::gradient::{CorrectedGradient, PlainGradient};
-use monoflow_ops::integrate::{PredictorCorrector, Rk3, Symplectic};
-use monoflow_ops::kernel::WendlandC2;
-use monoflow_ops::smoothing::{NoSmoothing, Shifting};
-use monoflow_ops::summation::{Buoyant, Diffusing, Shepard, Vorticity};
-use monoflow_ops::viscosity::{Artificial, Morris, MorrisHarmonic};
-use monoflow_ops::wall::{Adami, DynamicParticles, LennardJones};
+use monoflow_kernels::host::particles::{integrator, summation};
+use monoflow_kernels::host::wcsph;
+use monoflow_ops::particles::integrate::{PredictorCorrector, Rk3, Symplectic};
+use monoflow_ops::particles::kernel::WendlandC2;
+use monoflow_ops::particles::summation::{Buoyant, Diffusing, Shepard, Vorticity};
+use monoflow_ops::wcsph::diffusion::{Antuono, Molteni, NoDiffusion};
+use monoflow_ops::wcsph::eos::{Linear, Tait};
+use monoflow_ops::wcsph::gradient::{CorrectedGradient, PlainGradient};
+use monoflow_ops::wcsph::smoothing::{NoSmoothing, Shifting};
+use monoflow_ops::wcsph::viscosity::{Artificial, Morris, MorrisHarmonic};
+use monoflow_ops::wcsph::wall::{Adami, DynamicParticles, LennardJones};
 
 macro_rules! programs {
     ($($s:ident $d:literal $name:ident: $($model:ty),+;)*) => {

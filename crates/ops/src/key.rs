@@ -61,7 +61,7 @@ impl Key {
     ///
     /// | of | given | read as |
     /// |---|---|---|
-    /// | density diffusions and viscosities of SPH | with the fluid that a particle comes from | [`State::given`](crate::State::given) of a pair; the model is made of the greatest that any particle has, for bounds on the time step |
+    /// | density diffusions and viscosities of SPH | with the fluid that a particle comes from | [`State::given`](crate::wcsph::State::given) of a pair; the model is made of the greatest that any particle has, for bounds on the time step |
     /// | frictions of shallow water | for the whole bed and in regions; it has no default there | [`Roughness`](crate::shallow::friction::Roughness) |
     ///
     /// ```

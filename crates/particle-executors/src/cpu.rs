@@ -3,9 +3,9 @@
 use crate::{ColumnWords, Executor, Looked, Particles, Traffic, Width};
 use monoflow_abi::DeclaredColumn;
 use monoflow_cpu::{ParticleExecutor, Solving};
-use monoflow_ops::body::{Account, Layers, Portion, Surroundings, Totals};
-use monoflow_ops::control::{Clock, Halt, Limits};
-use monoflow_ops::motion::{Load, RigidState};
+use monoflow_ops::particles::body::{Account, Layers, Portion, Surroundings, Totals};
+use monoflow_ops::particles::control::{Clock, Halt, Limits};
+use monoflow_ops::particles::motion::{Load, RigidState};
 use monoflow_particles::{Alteration, Span};
 use monoflow_schemes::{Pool, SchemeError};
 

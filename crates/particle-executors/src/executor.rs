@@ -3,9 +3,9 @@
 use monoflow_abi::DeclaredColumn;
 use monoflow_cpu::Solving;
 use monoflow_ops::Scalar;
-use monoflow_ops::body::{Account, Layers, Portion, Surroundings, Totals};
-use monoflow_ops::control::{Clock, Halt, Limits};
-use monoflow_ops::motion::{Load, RigidState};
+use monoflow_ops::particles::body::{Account, Layers, Portion, Surroundings, Totals};
+use monoflow_ops::particles::control::{Clock, Halt, Limits};
+use monoflow_ops::particles::motion::{Load, RigidState};
 use monoflow_particles::{Alteration, Domain, Span, Store, Turnover};
 use monoflow_schemes::SchemeError;
 
@@ -20,7 +20,7 @@ pub enum Particles {
 
 impl Particles {
     /// Number of particles of each kind.
-    pub fn counts(&self) -> [usize; monoflow_ops::kind::KINDS] {
+    pub fn counts(&self) -> [usize; monoflow_ops::particles::kind::KINDS] {
         match self {
             Particles::F32(store, _) => store.counts,
             Particles::F64(store, _) => store.counts,

@@ -1,10 +1,10 @@
 use crate::{Particles, Width};
 use monoflow_cpu::mps::Pressure;
-use monoflow_ops::WcsphSetup;
-use monoflow_ops::control::{Clock, Limits};
 use monoflow_ops::mps::MpsSetup;
-use monoflow_ops::summation::SummationSetup;
-use monoflow_ops::viscosity::acts_as;
+use monoflow_ops::particles::control::{Clock, Limits};
+use monoflow_ops::particles::summation::SummationSetup;
+use monoflow_ops::wcsph::WcsphSetup;
+use monoflow_ops::wcsph::viscosity::acts_as;
 use monoflow_particles::{Bodies, Domain, Externals, Keeping, Openings, Store};
 use monoflow_schemes::{Compiled, SchemeError};
 use std::sync::Arc;

@@ -8,7 +8,7 @@ use monoflow_cpu::mps::{MpsExecutor, Pressure};
 use monoflow_kernels::host::Scheme;
 use monoflow_kernels::host::mps::Facts;
 use monoflow_ops::mps::MpsSetup;
-use monoflow_ops::summation::Role;
+use monoflow_ops::particles::summation::Role;
 use monoflow_particles::Keeping;
 use monoflow_schemes::{Compiled, Device, SchemeError};
 

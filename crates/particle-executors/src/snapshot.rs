@@ -2,7 +2,7 @@
 
 use crate::Particles;
 use monoflow_ops::Scalar;
-use monoflow_ops::body::Layers;
+use monoflow_ops::particles::body::Layers;
 use monoflow_particles::{Domain, Span, Store, Turnover};
 
 /// Particles in double precision, fluid first, in storage order.

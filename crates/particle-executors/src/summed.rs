@@ -5,9 +5,9 @@ use crate::{Job, Width};
 use monoflow_abi::DeclaredColumn;
 use monoflow_cpu::BlockSummation;
 use monoflow_kernels::host::Scheme;
-use monoflow_kernels::host::summation::{Facts, make};
-use monoflow_ops::control::Limits;
-use monoflow_ops::summation::{Role, SummationSetup};
+use monoflow_kernels::host::particles::summation::{Facts, make};
+use monoflow_ops::particles::control::Limits;
+use monoflow_ops::particles::summation::{Role, SummationSetup};
 use monoflow_schemes::{Compiled, SchemeError};
 
 /// Summations with their numbers.

@@ -5,11 +5,12 @@ use crate::job::{Setup, artificial_viscosity, of_width};
 use crate::summed::{blocks, carried, made, with_spreading};
 use crate::{Executor, Job, Width};
 use monoflow_cpu::{BlockIntegrator, CpuExecutor};
+use monoflow_kernels::host::Scheme;
+use monoflow_kernels::host::particles::integrator;
 use monoflow_kernels::host::wcsph::Facts;
-use monoflow_kernels::host::{Scheme, integrator};
-use monoflow_ops::WcsphSetup;
-use monoflow_ops::control::Limits;
-use monoflow_ops::integrate::Outline;
+use monoflow_ops::particles::control::Limits;
+use monoflow_ops::particles::integrate::Outline;
+use monoflow_ops::wcsph::WcsphSetup;
 use monoflow_schemes::{Compiled, Device, SchemeError};
 
 /// The executor of a scheme in a precision and a number of dimensions.

@@ -1,6 +1,6 @@
 //! What runs are given.
 
-use monoflow_ops::control::Limits;
+use monoflow_ops::particles::control::Limits;
 use monoflow_particle_executors::{artificial_viscosity, with_viscosity};
 
 #[test]

@@ -1,7 +1,7 @@
 //! Wall particles that move as one.
 
-use monoflow_ops::body::Contact;
-use monoflow_ops::motion::{Course, Floating, Knot, Pose, RigidState, Tie};
+use monoflow_ops::particles::body::Contact;
+use monoflow_ops::particles::motion::{Course, Floating, Knot, Pose, RigidState, Tie};
 
 /// The particles of a body: those of so many identities in a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

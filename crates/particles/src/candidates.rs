@@ -1,6 +1,6 @@
 use crate::CellStarts;
 use monoflow_kernels::host::{Instructions, Sweep};
-use monoflow_ops::grid::{Grid, pack_entry};
+use monoflow_ops::particles::grid::{Grid, pack_entry};
 use monoflow_ops::{Lanes, Real, Scalar, keep_entries};
 
 /// Candidates that are compared at a time.

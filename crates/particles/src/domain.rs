@@ -1,7 +1,7 @@
 use crate::ParticleError;
 use monoflow_ops::Scalar;
-use monoflow_ops::grid::Grid;
-use monoflow_ops::motion::Home;
+use monoflow_ops::particles::grid::Grid;
+use monoflow_ops::particles::motion::Home;
 use std::array::from_fn;
 
 /// The box in which particles live, cut into cells.

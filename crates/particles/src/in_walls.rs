@@ -2,7 +2,7 @@
 
 use crate::{Domain, Store};
 use monoflow_ops::Scalar;
-use monoflow_ops::grid::Step;
+use monoflow_ops::particles::grid::Step;
 use std::collections::HashMap;
 
 impl<S: Scalar> Store<S> {

@@ -3,8 +3,8 @@ use crate::sort::{SortKey, sort};
 use crate::{CellStarts, Domain, ParticleError, Store};
 use monoflow_kernels::host::{Instructions, UnfitProgram};
 use monoflow_ops::Scalar;
-use monoflow_ops::grid::Grid;
-use monoflow_ops::kind::KINDS;
+use monoflow_ops::particles::grid::Grid;
+use monoflow_ops::particles::kind::KINDS;
 use monoflow_parallel::for_each_block;
 use std::sync::{Mutex, PoisonError};
 

@@ -1,7 +1,7 @@
 use crate::list::BLOCK;
 use crate::{Domain, ParticleError, Store};
 use monoflow_ops::Scalar;
-use monoflow_ops::kind::KINDS;
+use monoflow_ops::particles::kind::KINDS;
 use monoflow_parallel::{Merge, for_each_block, merge_blocks};
 use rayon::prelude::*;
 

@@ -3,7 +3,7 @@
 use crate::column::Kept;
 use crate::{BLOCK, Domain, Store};
 use monoflow_ops::Scalar;
-use monoflow_ops::body::{Layers, Portion};
+use monoflow_ops::particles::body::{Layers, Portion};
 use monoflow_parallel::for_each_block;
 use std::array::from_fn;
 

@@ -2,9 +2,9 @@ use monoflow_abi::Program;
 use monoflow_kernels::host::{euler, shallow};
 use monoflow_ops::Named;
 use monoflow_ops::euler::cut::Lpfs;
-use monoflow_ops::gradient::PlainGradient;
 use monoflow_ops::shallow::limiter::BarthJespersen;
-use monoflow_ops::smoothing::NoSmoothing;
+use monoflow_ops::wcsph::gradient::PlainGradient;
+use monoflow_ops::wcsph::smoothing::NoSmoothing;
 use std::fmt;
 
 /// A compiled scheme: linked into this program, or compiled when a case asked for it.

@@ -11,14 +11,14 @@ pub use crate::run::{Ending, Every, Progress, Tick};
 pub use crate::{Device, SimError};
 pub use monoflow_case::Case;
 pub use monoflow_kernels::prelude::{euler, mps, shallow_water, wcsph};
-pub use monoflow_ops::diffusion::{Ferrari, Molteni, NoDiffusion};
-pub use monoflow_ops::eos::{Cole, Linear, Tait};
-pub use monoflow_ops::gradient::{CorrectedGradient, PlainGradient};
-pub use monoflow_ops::kernel::{CubicSpline, Gaussian, Kernel, Quadratic, WendlandC2};
-pub use monoflow_ops::smoothing::{NoSmoothing, Shifting, ShiftingBelowSurface, Xsph};
-pub use monoflow_ops::viscosity::{
+pub use monoflow_ops::particles::kernel::{CubicSpline, Gaussian, Kernel, Quadratic, WendlandC2};
+pub use monoflow_ops::wcsph::diffusion::{Ferrari, Molteni, NoDiffusion};
+pub use monoflow_ops::wcsph::eos::{Cole, Linear, Tait};
+pub use monoflow_ops::wcsph::gradient::{CorrectedGradient, PlainGradient};
+pub use monoflow_ops::wcsph::smoothing::{NoSmoothing, Shifting, ShiftingBelowSurface, Xsph};
+pub use monoflow_ops::wcsph::viscosity::{
     Artificial, Inviscid, MonaghanGingold, Morris, MorrisArithmetic, MorrisGeometric,
     MorrisHarmonic,
 };
-pub use monoflow_ops::wall::{DynamicParticles, LennardJones};
+pub use monoflow_ops::wcsph::wall::{DynamicParticles, LennardJones};
 pub use monoflow_ops::{Coefficients, FromCoefficients, Key, Named, Real, Scalar};

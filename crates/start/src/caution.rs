@@ -7,7 +7,7 @@ use monoflow_case::{
     Fill, GeometryPlan, Kind, Measure, PressurePlan, RunPlan, Sensor, Shape, WallPlacement,
     behind_name, walls,
 };
-use monoflow_ops::viscosity::acts_as;
+use monoflow_ops::wcsph::viscosity::acts_as;
 
 /// Cautions about a plan whose particles were placed, a sentence each.
 pub fn cautions(plan: &RunPlan, placed: &FillReport) -> Vec<String> {

@@ -4,11 +4,11 @@ use monoflow_case::{
     Catalogue, Choice, ColumnChoice, KernelChoice, Preset, StudyPlan, WallChoice, WallPlacement,
 };
 use monoflow_ops::Named;
-use monoflow_ops::diffusion::{Ferrari, NoDiffusion};
-use monoflow_ops::eos::Linear;
-use monoflow_ops::gradient::PlainGradient;
-use monoflow_ops::smoothing::NoSmoothing;
-use monoflow_ops::wall::HELD;
+use monoflow_ops::wcsph::diffusion::{Ferrari, NoDiffusion};
+use monoflow_ops::wcsph::eos::Linear;
+use monoflow_ops::wcsph::gradient::PlainGradient;
+use monoflow_ops::wcsph::smoothing::NoSmoothing;
+use monoflow_ops::wcsph::wall::HELD;
 
 /// The models of a scheme by key.
 pub struct Words<'m> {

@@ -1,13 +1,14 @@
 use monoflow_cpu::{BlockIntegrator, CpuExecutor};
-use monoflow_ops::control::{Clock, Limits};
-use monoflow_ops::diffusion::Molteni;
-use monoflow_ops::eos::Tait;
-use monoflow_ops::integrate::Integrator;
-use monoflow_ops::kernel::{Kernel, WendlandC2};
-use monoflow_ops::summation::SummationSetup;
-use monoflow_ops::viscosity::Artificial;
-use monoflow_ops::wall::DynamicParticles;
-use monoflow_ops::{Scalar, Wcsph, WcsphSetup};
+use monoflow_ops::Scalar;
+use monoflow_ops::particles::control::{Clock, Limits};
+use monoflow_ops::particles::integrate::Integrator;
+use monoflow_ops::particles::kernel::{Kernel, WendlandC2};
+use monoflow_ops::particles::summation::SummationSetup;
+use monoflow_ops::wcsph::diffusion::Molteni;
+use monoflow_ops::wcsph::eos::Tait;
+use monoflow_ops::wcsph::viscosity::Artificial;
+use monoflow_ops::wcsph::wall::DynamicParticles;
+use monoflow_ops::wcsph::{Wcsph, WcsphSetup};
 use monoflow_particles::{Domain, NeighbourList, Particle, Store};
 use std::array::from_fn;
 

@@ -1,4 +1,4 @@
-use monoflow_ops::integrate::{Integrator, Motion, PredictorCorrector, Slope};
+use monoflow_ops::particles::integrate::{Integrator, Motion, PredictorCorrector, Slope};
 use monoflow_ops::{Named, Scalar};
 
 /// The last stage of the predictor–corrector by itself, from rates that are kept: a step that advances

@@ -12,10 +12,10 @@ use last_stage::LastStage;
 use monoflow_cpu::{BlockSummation, CpuExecutor, view};
 use monoflow_kernels::host::wcsph::Rates;
 use monoflow_ops::Scalar;
-use monoflow_ops::integrate::PredictorCorrector;
-use monoflow_ops::kernel::WendlandC2;
-use monoflow_ops::kind::{Fluid, Kind};
-use monoflow_ops::summation::{Shepard, Vorticity};
+use monoflow_ops::particles::integrate::PredictorCorrector;
+use monoflow_ops::particles::kernel::WendlandC2;
+use monoflow_ops::particles::kind::{Fluid, Kind};
+use monoflow_ops::particles::summation::{Shepard, Vorticity};
 use monoflow_particles::{BLOCK, NeighbourList, Store};
 use std::ops::Range;
 

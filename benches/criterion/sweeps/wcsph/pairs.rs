@@ -4,7 +4,7 @@
 use super::cloud::Cloud;
 use crate::common::Group;
 use criterion::{BenchmarkId, Throughput};
-use monoflow_ops::integrate::PredictorCorrector;
+use monoflow_ops::particles::integrate::PredictorCorrector;
 
 pub fn all(group: &mut Group<'_>) {
     for ratio in [1.3, 1.732] {

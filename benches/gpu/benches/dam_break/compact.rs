@@ -2,8 +2,8 @@
 
 use crate::{Bench, Run};
 use monoflow_cuda::ListEncoding;
-use monoflow_ops::grid::Grid;
-use monoflow_ops::wall::DynamicParticles;
+use monoflow_ops::particles::grid::Grid;
+use monoflow_ops::wcsph::wall::DynamicParticles;
 use monoflow_particles::Store;
 
 /// Two bytes each; at most 2048 particles of a kind in a cell.

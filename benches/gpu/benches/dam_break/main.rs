@@ -16,10 +16,10 @@ use monoflow_cuda::{Code, CudaExecutor, Device, KERNELS, ListEncoding, Start};
 use monoflow_gpu_benches::STUDIES;
 use monoflow_kernels::host::wcsph;
 use monoflow_ops::Scalar;
-use monoflow_ops::control::{Clock, Halt};
-use monoflow_ops::integrate::{Outline, PredictorCorrector};
-use monoflow_ops::viscosity::Artificial;
-use monoflow_ops::wall::{DynamicParticles, Holds, LennardJones, WallModel};
+use monoflow_ops::particles::control::{Clock, Halt};
+use monoflow_ops::particles::integrate::{Outline, PredictorCorrector};
+use monoflow_ops::wcsph::viscosity::Artificial;
+use monoflow_ops::wcsph::wall::{DynamicParticles, Holds, LennardJones, WallModel};
 use monoflow_particles::{Bodies, Openings};
 use std::io::Write;
 use std::process::ExitCode;
@@ -38,7 +38,7 @@ struct Run {
     encoding: ListEncoding,
     steps: u64,
     jitter: f64,
-    /// [`Limits::pairs`](monoflow_ops::control::Limits::pairs).
+    /// [`Limits::pairs`](monoflow_ops::particles::control::Limits::pairs).
     pairs: u64,
 }
 

@@ -3,8 +3,8 @@
 use crate::{Bench, Run};
 use monoflow_cuda::{KERNELS, Program};
 use monoflow_gpu_benches::STUDIES;
-use monoflow_ops::viscosity::Artificial;
-use monoflow_ops::wall::{Holds, WallModel};
+use monoflow_ops::wcsph::viscosity::Artificial;
+use monoflow_ops::wcsph::wall::{Holds, WallModel};
 
 /// Other ways to the rates of fluid: what they are called, their kernels, and whether walls have a thread, too.
 const WAYS: [(&str, &[&str], bool); 5] = [

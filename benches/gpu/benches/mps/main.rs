@@ -12,7 +12,7 @@ use monoflow_cpu::mps::Pressure;
 use monoflow_cuda::mps::MpsCuda;
 use monoflow_cuda::{Code, Device, KERNELS, Start};
 use monoflow_gpu_benches::STUDIES;
-use monoflow_ops::control::{Clock, Halt};
+use monoflow_ops::particles::control::{Clock, Halt};
 use monoflow_particles::{Bodies, Openings};
 use mps::{Tank, symbol};
 use std::process::ExitCode;

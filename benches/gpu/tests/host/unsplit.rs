@@ -2,14 +2,14 @@
 
 use crate::common::{Cloud, near, numbers};
 use monoflow_bench_kernels::unsplit_rates;
-use monoflow_ops::body::{fluid_rates, wall_rate};
-use monoflow_ops::diffusion::Ferrari;
-use monoflow_ops::eos::Tait;
-use monoflow_ops::kernel::{Kernel, WendlandC2};
-use monoflow_ops::smoothing::Xsph;
-use monoflow_ops::viscosity::Artificial;
-use monoflow_ops::wall::DynamicParticles;
-use monoflow_ops::{Wcsph, WcsphSetup};
+use monoflow_ops::particles::kernel::{Kernel, WendlandC2};
+use monoflow_ops::wcsph::body::{fluid_rates, wall_rate};
+use monoflow_ops::wcsph::diffusion::Ferrari;
+use monoflow_ops::wcsph::eos::Tait;
+use monoflow_ops::wcsph::smoothing::Xsph;
+use monoflow_ops::wcsph::viscosity::Artificial;
+use monoflow_ops::wcsph::wall::DynamicParticles;
+use monoflow_ops::wcsph::{Wcsph, WcsphSetup};
 use std::array::from_fn;
 
 const H: f64 = 1.7;

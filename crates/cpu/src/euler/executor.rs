@@ -10,9 +10,9 @@ use crate::Instructions;
 use monoflow_kernels::host::euler::{Facts, GHOSTS, Layout, Rate, scheme, turned};
 use monoflow_kernels::host::{Scheme, UnfitProgram};
 use monoflow_mesh::cut::CutCells;
-use monoflow_ops::control::time_after;
 use monoflow_ops::euler::cut::{Line, Lpfs, Stabiliser, Unsound};
 use monoflow_ops::euler::{EulerScheme, Vortex, faster, step_before_end, time_step};
+use monoflow_ops::time_after;
 use monoflow_parallel::{Merge, merge_blocks, on_pool};
 
 /// Where a run stands.

@@ -7,16 +7,16 @@ pub use pressure::Pressure;
 use super::solve::Solver;
 use super::summing::Even;
 use crate::Instructions;
-use crate::following::Following;
-use crate::measures;
-use crate::summations::Summations;
+use crate::particles::following::Following;
+use crate::particles::measures;
+use crate::particles::summations::Summations;
 use loops::Loops;
 use monoflow_kernels::host::mps::Facts;
 use monoflow_kernels::host::{Scheme, UnfitProgram, mps};
 use monoflow_ops::Scalar;
-use monoflow_ops::body::{Account, Surroundings, evenly_elastic};
-use monoflow_ops::control::{Clock, Halt, Limits};
 use monoflow_ops::mps::{MpsScheme, is_dummy};
+use monoflow_ops::particles::body::{Account, Surroundings, evenly_elastic};
+use monoflow_ops::particles::control::{Clock, Halt, Limits};
 use monoflow_parallel::on_pool;
 use monoflow_particles::{
     Alteration, Bodies, Domain, Keeping, NeighbourList, ParticleError, Store, spoil,

@@ -1,7 +1,8 @@
-use monoflow_kernels::host::{LANES, ListView, Sweep};
-use monoflow_ops::grid::{NO_STEP, entry_index, pack_entry};
-use monoflow_ops::kind::KINDS;
+use monoflow_kernels::host::Sweep;
+use monoflow_kernels::host::particles::{LANES, ListView};
 use monoflow_ops::mps::Row;
+use monoflow_ops::particles::grid::{NO_STEP, entry_index, pack_entry};
+use monoflow_ops::particles::kind::KINDS;
 use monoflow_ops::{Lanes, Real, Scalar};
 use std::array::from_fn;
 

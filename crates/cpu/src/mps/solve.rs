@@ -5,10 +5,11 @@
 
 use super::multiply::Multiply;
 use crate::Instructions;
-use crate::list::Neighbours;
 use crate::loops::LoopOf;
+use crate::particles::list::Neighbours;
+use monoflow_kernels::host::Scheme;
 use monoflow_kernels::host::mps::{Couple, Facts};
-use monoflow_kernels::host::{LANES, Scheme};
+use monoflow_kernels::host::particles::LANES;
 use monoflow_ops::Scalar;
 use monoflow_ops::mps::Row;
 use monoflow_parallel::for_each_block;

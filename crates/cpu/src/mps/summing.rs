@@ -2,8 +2,8 @@
 
 use super::MpsExecutor;
 use crate::BlockSummation;
-use crate::list::Neighbours;
-use crate::summations::Summations;
+use crate::particles::list::Neighbours;
+use crate::particles::summations::Summations;
 use monoflow_abi::DeclaredColumn;
 use monoflow_ops::Scalar;
 use monoflow_ops::mps::{carry, evenly};

@@ -1,8 +1,8 @@
 //! A view in which every other particle is a neighbour.
 
 use monoflow_ops::Scalar;
-use monoflow_ops::body::{Neighbour, View};
-use monoflow_ops::kind::Kind;
+use monoflow_ops::particles::body::{Neighbour, View};
+use monoflow_ops::particles::kind::Kind;
 use monoflow_particles::{Domain, Store};
 use std::array::from_fn;
 

@@ -4,10 +4,10 @@ use crate::support::{Tank, positions, run, run_steps};
 use monoflow_cpu::BlockSummation;
 use monoflow_cpu::mps::{MpsExecutor, Pressure};
 use monoflow_ops::Coefficients;
-use monoflow_ops::control::Halt;
-use monoflow_ops::kernel::WendlandC2;
 use monoflow_ops::mps::MpsSetup;
-use monoflow_ops::summation::{Buoyant, Diffusing, Summation, SummationSetup, TRACER};
+use monoflow_ops::particles::control::Halt;
+use monoflow_ops::particles::kernel::WendlandC2;
+use monoflow_ops::particles::summation::{Buoyant, Diffusing, Summation, SummationSetup, TRACER};
 use monoflow_particles::{Kept, Store};
 use std::f64::consts::TAU;
 

@@ -4,8 +4,8 @@ use crate::common::{Point, Random, bits, by_id, store};
 use crate::support::{Tank, positions, run, run_steps};
 use monoflow_cpu::mps::{MpsExecutor, Pressure};
 use monoflow_ops::Scalar;
-use monoflow_ops::control::{Clock, Limits};
 use monoflow_ops::mps::{Mps, MpsSetup};
+use monoflow_ops::particles::control::{Clock, Limits};
 use monoflow_particles::{Domain, Particle, Store};
 use std::array::from_fn;
 

@@ -4,9 +4,9 @@ use crate::support::{Tank, positions};
 use monoflow_cpu::BlockSummation;
 use monoflow_cpu::mps::Pressure;
 use monoflow_ops::Coefficients;
-use monoflow_ops::kernel::WendlandC2;
 use monoflow_ops::mps::MpsSetup;
-use monoflow_ops::summation::{ShepardSum, SummationSetup, Vorticity};
+use monoflow_ops::particles::kernel::WendlandC2;
+use monoflow_ops::particles::summation::{ShepardSum, SummationSetup, Vorticity};
 
 /// Turns at so many radians a second.
 const SPIN: f64 = 3.0;

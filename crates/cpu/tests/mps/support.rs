@@ -2,8 +2,8 @@
 
 use monoflow_cpu::mps::{MpsExecutor, Pressure};
 use monoflow_ops::Scalar;
-use monoflow_ops::control::{Clock, Halt, Limits};
 use monoflow_ops::mps::{Mps, MpsSetup};
+use monoflow_ops::particles::control::{Clock, Halt, Limits};
 use monoflow_particles::{Domain, Particle, Store};
 use std::array::from_fn;
 use std::ops::Range;

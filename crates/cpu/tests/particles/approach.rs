@@ -2,15 +2,16 @@
 
 use crate::common::{H, Point, SKIN, SPACING, SPEED, domain, lattice, limits, scheme, store};
 use monoflow_cpu::{BlockIntegrator, CpuExecutor};
-use monoflow_ops::control::{Clock, Limits};
-use monoflow_ops::diffusion::Molteni;
-use monoflow_ops::eos::Tait;
-use monoflow_ops::integrate::{Integrator, PredictorCorrector, Rk3, Symplectic};
-use monoflow_ops::kernel::WendlandC2;
-use monoflow_ops::smoothing::NoSmoothing;
-use monoflow_ops::viscosity::Artificial;
-use monoflow_ops::wall::{DynamicParticles, Holds, LennardJones, WallModel};
-use monoflow_ops::{Scalar, Wcsph};
+use monoflow_ops::Scalar;
+use monoflow_ops::particles::control::{Clock, Limits};
+use monoflow_ops::particles::integrate::{Integrator, PredictorCorrector, Rk3, Symplectic};
+use monoflow_ops::particles::kernel::WendlandC2;
+use monoflow_ops::wcsph::Wcsph;
+use monoflow_ops::wcsph::diffusion::Molteni;
+use monoflow_ops::wcsph::eos::Tait;
+use monoflow_ops::wcsph::smoothing::NoSmoothing;
+use monoflow_ops::wcsph::viscosity::Artificial;
+use monoflow_ops::wcsph::wall::{DynamicParticles, Holds, LennardJones, WallModel};
 
 type Scheme<S, const D: usize, B> =
     Wcsph<S, D, WendlandC2, Tait<S>, Molteni<S>, Artificial<S>, B, NoSmoothing>;

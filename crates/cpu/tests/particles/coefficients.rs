@@ -3,19 +3,18 @@
 use crate::common::{
     DENSITY, GAMMA, H, SKIN, SPACING, SPEED, by_id, domain, executor, lattice, store,
 };
-use monoflow_ops::diffusion::{Diffusion, DiffusionSetup};
-use monoflow_ops::eos::Linear;
-use monoflow_ops::gather::GIVEN_NAME;
-use monoflow_ops::gradient::PlainGradient;
-use monoflow_ops::integrate::PredictorCorrector;
-use monoflow_ops::kernel::{Kernel, Smoothing, WendlandC2};
-use monoflow_ops::smoothing::NoSmoothing;
-use monoflow_ops::viscosity::MorrisHarmonic;
-use monoflow_ops::wall::{DynamicParticles, FluidTerms};
-use monoflow_ops::{
-    Coefficients, Column, Gathers, Key, Named, PairGeom, Real, Scalar, State, Sums, Wcsph,
-    WcsphSetup, vector,
-};
+use monoflow_ops::particles::integrate::PredictorCorrector;
+use monoflow_ops::particles::kernel::{Kernel, Smoothing, WendlandC2};
+use monoflow_ops::particles::{Column, PairGeom, Sums};
+use monoflow_ops::wcsph::diffusion::{Diffusion, DiffusionSetup};
+use monoflow_ops::wcsph::eos::Linear;
+use monoflow_ops::wcsph::gather::GIVEN_NAME;
+use monoflow_ops::wcsph::gradient::PlainGradient;
+use monoflow_ops::wcsph::smoothing::NoSmoothing;
+use monoflow_ops::wcsph::viscosity::MorrisHarmonic;
+use monoflow_ops::wcsph::wall::{DynamicParticles, FluidTerms};
+use monoflow_ops::wcsph::{Gathers, State, Wcsph, WcsphSetup};
+use monoflow_ops::{Coefficients, Key, Named, Real, Scalar, vector};
 use monoflow_particles::Kept;
 use std::array::from_fn;
 

@@ -1,15 +1,16 @@
 //! Corrected gradients in a whole executor: lists, lanes, walls, two words in space.
 
 use crate::common::{DENSITY, GAMMA, H, SKIN, SPACING, SPEED, domain, executor, lattice, store};
-use monoflow_ops::diffusion::NoDiffusion;
-use monoflow_ops::eos::Tait;
-use monoflow_ops::gradient::CorrectedGradient;
-use monoflow_ops::integrate::PredictorCorrector;
-use monoflow_ops::kernel::{Kernel, WendlandC2};
-use monoflow_ops::smoothing::NoSmoothing;
-use monoflow_ops::viscosity::Inviscid;
-use monoflow_ops::wall::DynamicMoving;
-use monoflow_ops::{Coefficients, Scalar, Wcsph, WcsphSetup};
+use monoflow_ops::particles::integrate::PredictorCorrector;
+use monoflow_ops::particles::kernel::{Kernel, WendlandC2};
+use monoflow_ops::wcsph::diffusion::NoDiffusion;
+use monoflow_ops::wcsph::eos::Tait;
+use monoflow_ops::wcsph::gradient::CorrectedGradient;
+use monoflow_ops::wcsph::smoothing::NoSmoothing;
+use monoflow_ops::wcsph::viscosity::Inviscid;
+use monoflow_ops::wcsph::wall::DynamicMoving;
+use monoflow_ops::wcsph::{Wcsph, WcsphSetup};
+use monoflow_ops::{Coefficients, Scalar};
 use std::array::from_fn;
 
 type Scheme<S, const D: usize> = Wcsph<

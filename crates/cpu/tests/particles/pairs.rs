@@ -1,16 +1,18 @@
 //! Laws of the interaction of two fluid particles, for every model.
 
 use crate::common::{DENSITY, H};
-use monoflow_ops::diffusion::*;
-use monoflow_ops::eos::*;
-use monoflow_ops::gather::{COLUMNS, Gathered};
-use monoflow_ops::kernel::*;
-use monoflow_ops::kind::Fluid;
-use monoflow_ops::scheme::{Interact, Scheme};
-use monoflow_ops::smoothing::*;
-use monoflow_ops::viscosity::*;
-use monoflow_ops::wall::*;
-use monoflow_ops::{PairGeom, Rates, State, Wcsph, vector};
+use monoflow_ops::particles::PairGeom;
+use monoflow_ops::particles::kernel::*;
+use monoflow_ops::particles::kind::Fluid;
+use monoflow_ops::vector;
+use monoflow_ops::wcsph::diffusion::*;
+use monoflow_ops::wcsph::eos::*;
+use monoflow_ops::wcsph::gather::{COLUMNS, Gathered};
+use monoflow_ops::wcsph::scheme::{Interact, Scheme};
+use monoflow_ops::wcsph::smoothing::*;
+use monoflow_ops::wcsph::viscosity::*;
+use monoflow_ops::wcsph::wall::*;
+use monoflow_ops::wcsph::{Rates, State, Wcsph};
 use proptest::prelude::*;
 use std::array::from_fn;
 

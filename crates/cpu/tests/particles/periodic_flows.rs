@@ -2,16 +2,16 @@
 
 use crate::common::run;
 use monoflow_cpu::{BlockIntegrator, CpuExecutor};
-use monoflow_ops::Wcsph;
-use monoflow_ops::control::{Clock, Limits};
-use monoflow_ops::diffusion::{Diffusion, DiffusionSetup, Molteni};
-use monoflow_ops::eos::{Eos, EosSetup, Tait};
-use monoflow_ops::gradient::PlainGradient;
-use monoflow_ops::integrate::{Integrator, PredictorCorrector};
-use monoflow_ops::kernel::{Smoothing, WendlandC2};
-use monoflow_ops::smoothing::{NoSmoothing, Shifting, SmoothingSetup, VelocitySmoothing};
-use monoflow_ops::viscosity::{Morris, Viscosity, ViscositySetup};
-use monoflow_ops::wall::{DynamicParticles, WallModel, WallSetup};
+use monoflow_ops::particles::control::{Clock, Limits};
+use monoflow_ops::particles::integrate::{Integrator, PredictorCorrector};
+use monoflow_ops::particles::kernel::{Smoothing, WendlandC2};
+use monoflow_ops::wcsph::Wcsph;
+use monoflow_ops::wcsph::diffusion::{Diffusion, DiffusionSetup, Molteni};
+use monoflow_ops::wcsph::eos::{Eos, EosSetup, Tait};
+use monoflow_ops::wcsph::gradient::PlainGradient;
+use monoflow_ops::wcsph::smoothing::{NoSmoothing, Shifting, SmoothingSetup, VelocitySmoothing};
+use monoflow_ops::wcsph::viscosity::{Morris, Viscosity, ViscositySetup};
+use monoflow_ops::wcsph::wall::{DynamicParticles, WallModel, WallSetup};
 use monoflow_particles::{Domain, Particle, Store};
 use std::f64::consts::TAU;
 

@@ -3,16 +3,16 @@
 use crate::common::{H, SKIN, domain, executor, lattice, scheme, store};
 use monoflow_cpu::CpuExecutor;
 use monoflow_ops::Scalar;
-use monoflow_ops::Wcsph;
-use monoflow_ops::diffusion::Molteni;
-use monoflow_ops::eos::Tait;
-use monoflow_ops::integrate::{Integrator, PredictorCorrector, Rk3, Symplectic};
-use monoflow_ops::kernel::WendlandC2;
-use monoflow_ops::motion::{Floating, RigidState};
-use monoflow_ops::smoothing::NoSmoothing;
+use monoflow_ops::particles::integrate::{Integrator, PredictorCorrector, Rk3, Symplectic};
+use monoflow_ops::particles::kernel::WendlandC2;
+use monoflow_ops::particles::motion::{Floating, RigidState};
 use monoflow_ops::vector;
-use monoflow_ops::viscosity::{Artificial, Morris};
-use monoflow_ops::wall::{
+use monoflow_ops::wcsph::Wcsph;
+use monoflow_ops::wcsph::diffusion::Molteni;
+use monoflow_ops::wcsph::eos::Tait;
+use monoflow_ops::wcsph::smoothing::NoSmoothing;
+use monoflow_ops::wcsph::viscosity::{Artificial, Morris};
+use monoflow_ops::wcsph::wall::{
     Adami, DynamicMoving, DynamicParticles, Holds, LennardJones, MonaghanKajtar, WallModel,
 };
 use monoflow_particles::{Bodies, Body, Patch};
@@ -27,7 +27,7 @@ type Scheme<V, B> = Wcsph<f64, 3, WendlandC2, Tait<f64>, Molteni<f64>, V, B, NoS
 /// A disordered cloud over walls, of which some move, with rates.
 fn primed<V, B>(measures: bool) -> CpuExecutor<f64, 3>
 where
-    V: monoflow_ops::viscosity::Viscosity<f64>,
+    V: monoflow_ops::wcsph::viscosity::Viscosity<f64>,
     B: WallModel<f64> + Holds<V>,
 {
     let domain = domain::<f64, 3>(COUNTS, [true, true, false], 2.0 * H + SKIN);
@@ -61,7 +61,7 @@ where
 /// it, and forces on walls are that turned about.
 fn walls_bear_what_the_fluid_feels<V, B>()
 where
-    V: monoflow_ops::viscosity::Viscosity<f64>,
+    V: monoflow_ops::wcsph::viscosity::Viscosity<f64>,
     B: WallModel<f64> + Holds<V>,
 {
     let mut executor = primed::<V, B>(true);

@@ -7,15 +7,17 @@ use crate::common::{
     ALPHA, DENSITY, EPSILON, FALL, GAMMA, H, NU, SKIN, SPACING, SPEED, ShowRates, ShowTransport,
     XI, domain, lattice, rates, scheme, store,
 };
-use monoflow_ops::body::{fluid_rates, pack, wall_rate};
-use monoflow_ops::diffusion::*;
-use monoflow_ops::eos::*;
-use monoflow_ops::kernel::*;
-use monoflow_ops::scheme::ParticleScheme;
-use monoflow_ops::smoothing::*;
-use monoflow_ops::viscosity::*;
-use monoflow_ops::wall::*;
-use monoflow_ops::{Scalar, Wcsph};
+use monoflow_ops::Scalar;
+use monoflow_ops::particles::body::pack;
+use monoflow_ops::particles::kernel::*;
+use monoflow_ops::wcsph::Wcsph;
+use monoflow_ops::wcsph::body::{fluid_rates, wall_rate};
+use monoflow_ops::wcsph::diffusion::*;
+use monoflow_ops::wcsph::eos::*;
+use monoflow_ops::wcsph::scheme::ParticleScheme;
+use monoflow_ops::wcsph::smoothing::*;
+use monoflow_ops::wcsph::viscosity::*;
+use monoflow_ops::wcsph::wall::*;
 use monoflow_particles::{Domain, Store};
 use std::f64::consts::PI;
 

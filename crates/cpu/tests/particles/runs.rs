@@ -6,16 +6,17 @@ use crate::common::{
 };
 use crate::summations::numbers;
 use monoflow_cpu::{BlockIntegrator, BlockSummation, CpuExecutor};
-use monoflow_ops::control::{Clock, Halt};
-use monoflow_ops::diffusion::{Ferrari, Molteni};
-use monoflow_ops::eos::Tait;
-use monoflow_ops::integrate::{Integrator, PredictorCorrector, Rk3, Symplectic};
-use monoflow_ops::kernel::WendlandC2;
-use monoflow_ops::smoothing::{NoSmoothing, Shifting, Xsph};
-use monoflow_ops::summation::{Diffusing, Shepard};
-use monoflow_ops::viscosity::{Artificial, Inviscid, Morris};
-use monoflow_ops::wall::DynamicParticles;
-use monoflow_ops::{Scalar, Wcsph};
+use monoflow_ops::Scalar;
+use monoflow_ops::particles::control::{Clock, Halt};
+use monoflow_ops::particles::integrate::{Integrator, PredictorCorrector, Rk3, Symplectic};
+use monoflow_ops::particles::kernel::WendlandC2;
+use monoflow_ops::particles::summation::{Diffusing, Shepard};
+use monoflow_ops::wcsph::Wcsph;
+use monoflow_ops::wcsph::diffusion::{Ferrari, Molteni};
+use monoflow_ops::wcsph::eos::Tait;
+use monoflow_ops::wcsph::smoothing::{NoSmoothing, Shifting, Xsph};
+use monoflow_ops::wcsph::viscosity::{Artificial, Inviscid, Morris};
+use monoflow_ops::wcsph::wall::DynamicParticles;
 use monoflow_particles::{Domain, Keeping, Store};
 use std::array::from_fn;
 
@@ -62,7 +63,7 @@ fn momentum<S: Scalar>(store: &Store<S>) -> ([f64; 3], f64) {
 
 fn drift<S: Scalar, const D: usize, Sch, I: Integrator>(scheme: Sch)
 where
-    Sch: monoflow_ops::scheme::ParticleScheme<S, D>,
+    Sch: monoflow_ops::wcsph::scheme::ParticleScheme<S, D>,
 {
     let (domain, store) = periodic::<S, D>();
     let (before, size) = momentum(&store);
@@ -286,7 +287,7 @@ fn drop_of_water(turn: f64, shift: [f64; 2], boost: [f64; 2]) -> (Domain<f64>, V
 }
 
 /// Rates of the drop under a scheme.
-fn drop_rates<Sch: monoflow_ops::scheme::ParticleScheme<f64, 2>>(
+fn drop_rates<Sch: monoflow_ops::wcsph::scheme::ParticleScheme<f64, 2>>(
     scheme: Sch,
     turn: f64,
     shift: [f64; 2],
@@ -301,7 +302,7 @@ fn drop_rates<Sch: monoflow_ops::scheme::ParticleScheme<f64, 2>>(
 /// Physics has no preferred place, direction or velocity.
 #[test]
 fn rates_turn_with_the_cloud_and_do_not_depend_on_place_or_velocity() {
-    fn check<Sch: monoflow_ops::scheme::ParticleScheme<f64, 2>>(scheme: Sch) {
+    fn check<Sch: monoflow_ops::wcsph::scheme::ParticleScheme<f64, 2>>(scheme: Sch) {
         let (_, plain) = drop_rates(scheme, 0.0, [0.0; 2], [0.0; 2]);
         let size = plain.iter().flatten().fold(0.0f64, |a, b| a.max(b.abs()));
         for (turn, shift, boost) in [
@@ -327,7 +328,7 @@ fn rates_turn_with_the_cloud_and_do_not_depend_on_place_or_velocity() {
 /// Pressure and artificial viscosity exert no torque on a drop as a whole; Morris' viscosity does.
 #[test]
 fn angular_momentum_is_conserved_by_central_forces_only() {
-    fn torque<Sch: monoflow_ops::scheme::ParticleScheme<f64, 2>>(scheme: Sch) -> f64 {
+    fn torque<Sch: monoflow_ops::wcsph::scheme::ParticleScheme<f64, 2>>(scheme: Sch) -> f64 {
         let (points, rates) = drop_rates(scheme, 0.0, [0.0; 2], [0.0; 2]);
         let (mut sum, mut size) = (0.0, 0.0);
         for (p, a) in points.iter().zip(&rates) {

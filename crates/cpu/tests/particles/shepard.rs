@@ -4,15 +4,15 @@ use crate::common::{H, SKIN, by_id, domain, executor, lattice, run, scheme, stor
 use crate::summations::numbers;
 use monoflow_cpu::BlockSummation;
 use monoflow_ops::Scalar;
-use monoflow_ops::Wcsph;
-use monoflow_ops::diffusion::Molteni;
-use monoflow_ops::eos::Tait;
-use monoflow_ops::integrate::{Integrator, PredictorCorrector, Rk3, Symplectic};
-use monoflow_ops::kernel::WendlandC2;
-use monoflow_ops::smoothing::NoSmoothing;
-use monoflow_ops::summation::Shepard;
-use monoflow_ops::viscosity::Artificial;
-use monoflow_ops::wall::{DynamicParticles, Holds, LennardJones, WallModel};
+use monoflow_ops::particles::integrate::{Integrator, PredictorCorrector, Rk3, Symplectic};
+use monoflow_ops::particles::kernel::WendlandC2;
+use monoflow_ops::particles::summation::Shepard;
+use monoflow_ops::wcsph::Wcsph;
+use monoflow_ops::wcsph::diffusion::Molteni;
+use monoflow_ops::wcsph::eos::Tait;
+use monoflow_ops::wcsph::smoothing::NoSmoothing;
+use monoflow_ops::wcsph::viscosity::Artificial;
+use monoflow_ops::wcsph::wall::{DynamicParticles, Holds, LennardJones, WallModel};
 
 type Scheme<S, B> = Wcsph<S, 2, WendlandC2, Tait<S>, Molteni<S>, Artificial<S>, B, NoSmoothing>;
 

@@ -5,21 +5,21 @@ use crate::common::{
     store,
 };
 use monoflow_cpu::{BlockSummation, CpuExecutor};
-use monoflow_kernels::host::plain::AllPairs;
+use monoflow_kernels::host::particles::plain::AllPairs;
 use monoflow_ops::Scalar;
-use monoflow_ops::Wcsph;
-use monoflow_ops::body::summation;
-use monoflow_ops::diffusion::Molteni;
-use monoflow_ops::eos::Tait;
-use monoflow_ops::integrate::{Integrator, PredictorCorrector, Rk3, Symplectic};
-use monoflow_ops::kernel::WendlandC2;
-use monoflow_ops::smoothing::NoSmoothing;
-use monoflow_ops::summation::{
+use monoflow_ops::particles::body::summation;
+use monoflow_ops::particles::integrate::{Integrator, PredictorCorrector, Rk3, Symplectic};
+use monoflow_ops::particles::kernel::WendlandC2;
+use monoflow_ops::particles::summation::{
     Buoyant, Diffusing, FreeSurface, Mls, Role, ShepardSum, Summation, SummationSetup, Summing,
     SurfaceNormal, Vorticity,
 };
-use monoflow_ops::viscosity::Artificial;
-use monoflow_ops::wall::DynamicParticles;
+use monoflow_ops::wcsph::Wcsph;
+use monoflow_ops::wcsph::diffusion::Molteni;
+use monoflow_ops::wcsph::eos::Tait;
+use monoflow_ops::wcsph::smoothing::NoSmoothing;
+use monoflow_ops::wcsph::viscosity::Artificial;
+use monoflow_ops::wcsph::wall::DynamicParticles;
 use monoflow_particles::{Kept, Store};
 use std::array::from_fn;
 use std::f64::consts::TAU;
@@ -263,7 +263,7 @@ fn a_column_that_is_lost_is_seen() {
     lost.prime();
     lost.step();
     assert_eq!(
-        monoflow_ops::control::Halt::from_code(lost.clock().halt),
-        monoflow_ops::control::Halt::NotFinite
+        monoflow_ops::particles::control::Halt::from_code(lost.clock().halt),
+        monoflow_ops::particles::control::Halt::NotFinite
     );
 }

@@ -1,17 +1,17 @@
 //! Summations over neighbours in a run of MPS: columns that fluid carries, and those that are shown.
 
 use super::MpsCuda;
-use crate::columns::{DeclaredColumns, FindColumns};
+use crate::particles::columns::{DeclaredColumns, FindColumns};
+use crate::particles::summed::{Carried, SummationCode, Summed};
 use crate::particles::{Particles, State};
-use crate::summed::{Carried, SummationCode, Summed};
 use crate::{Buffer, CudaError, Kernel, Program};
 use monoflow_abi::{CarriedParameters, EvenParameters, ForceParameters};
 use monoflow_cpu::mps::even_mass;
 use monoflow_device::Column;
 use monoflow_kernels::block;
 use monoflow_ops::Scalar;
-use monoflow_ops::control::Halt;
-use monoflow_ops::summation::Role;
+use monoflow_ops::particles::control::Halt;
+use monoflow_ops::particles::summation::Role;
 use monoflow_particles::Store;
 
 /// Particles as summations are to see them.

@@ -6,7 +6,7 @@ use monoflow_abi::MpsParameters;
 use monoflow_kernels::host::Scheme;
 use monoflow_kernels::host::mps::Facts;
 use monoflow_ops::Scalar;
-use monoflow_ops::control::Halt;
+use monoflow_ops::particles::control::Halt;
 
 impl<S: Scalar, const D: usize> MpsCuda<S, D> {
     /// How long each phase of an explicit step takes on the present state, which moves on by a step

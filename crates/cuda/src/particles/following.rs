@@ -6,8 +6,8 @@ use monoflow_abi::{FollowParameters, PlaceParameters, PoseParameters};
 use monoflow_device::Column;
 use monoflow_kernels::block;
 use monoflow_ops::Scalar;
-use monoflow_ops::control::Clock;
-use monoflow_ops::motion::{Course, Knot, Pose};
+use monoflow_ops::particles::control::Clock;
+use monoflow_ops::particles::motion::{Course, Knot, Pose};
 use monoflow_particles::Bodies;
 
 /// Bodies, and where they are at the moment reached.

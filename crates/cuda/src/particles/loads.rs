@@ -11,9 +11,9 @@ use monoflow_device::Column;
 use monoflow_device::warp::WARP_SIZE;
 use monoflow_kernels::block;
 use monoflow_ops::Scalar;
-use monoflow_ops::body::Contact;
-use monoflow_ops::control::Clock;
-use monoflow_ops::motion::{Floating, Home, Load, RigidState, Tie};
+use monoflow_ops::particles::body::Contact;
+use monoflow_ops::particles::control::Clock;
+use monoflow_ops::particles::motion::{Floating, Home, Load, RigidState, Tie};
 use monoflow_particles::{Alteration, Bodies, Patch};
 use std::ops::Range;
 

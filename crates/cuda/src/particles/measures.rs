@@ -9,7 +9,7 @@ use monoflow_abi::{
 use monoflow_kernels::block;
 use monoflow_kernels::host::Scheme;
 use monoflow_ops::Scalar;
-use monoflow_ops::body::{Account, Layers, Portion, SUMS, Surroundings, Totals};
+use monoflow_ops::particles::body::{Account, Layers, Portion, SUMS, Surroundings, Totals};
 use monoflow_particles::{Span, Store};
 
 /// Particles that there is room for at first.

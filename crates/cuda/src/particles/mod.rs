@@ -1,18 +1,23 @@
 //! Particles on the device: columns, cells, sort and neighbour lists, whatever the scheme.
 
+pub(crate) mod columns;
 mod encoding;
 mod following;
 mod kept;
 mod kernels;
 mod loads;
 mod measures;
+mod need;
 mod openings;
 mod rebuild;
 mod start;
+pub(crate) mod summed;
 
 pub use encoding::ListEncoding;
 pub(crate) use following::{Reached, uploaded};
+pub use need::ParticleNeed;
 pub use start::Start;
+pub use summed::SummationCode;
 
 use crate::{Buffer, Code, CudaError, Device, Kernel};
 use following::Following;
@@ -23,8 +28,8 @@ use measures::Measures;
 use monoflow_abi::{ForceParameters, ParticleColumns, SCAN_TILE, Sides, Status, WallsList};
 use monoflow_device::Column;
 use monoflow_ops::Scalar;
-use monoflow_ops::control::Clock;
-use monoflow_ops::kind::KINDS;
+use monoflow_ops::particles::control::Clock;
+use monoflow_ops::particles::kind::KINDS;
 use monoflow_particles::{Alteration, Bodies, Domain, Openings, Store, Turnover};
 use openings::Zones;
 

@@ -8,9 +8,9 @@ use monoflow_device::Column;
 use monoflow_device::warp::WARP_SIZE;
 use monoflow_kernels::block;
 use monoflow_ops::Scalar;
-use monoflow_ops::control::Clock;
-use monoflow_ops::kind::{Fluid, Kind};
-use monoflow_ops::opening::{Opening, OpeningKnot};
+use monoflow_ops::particles::control::Clock;
+use monoflow_ops::particles::kind::{Fluid, Kind};
+use monoflow_ops::particles::opening::{Opening, OpeningKnot};
 use monoflow_particles::{Newborn, Openings, Row, Tally, rows};
 
 /// Openings, and the particles that are in their zones or may get there.

@@ -5,7 +5,7 @@ use crate::{Buffer, CudaError};
 use monoflow_abi::{ListParameters, ReorderParameters, ScanParameters, SortParameters, Status};
 use monoflow_kernels::block;
 use monoflow_ops::Scalar;
-use monoflow_ops::kind::{Fluid, Kind};
+use monoflow_ops::particles::kind::{Fluid, Kind};
 use monoflow_particles::ParticleError;
 
 impl<S: Scalar> Particles<S> {

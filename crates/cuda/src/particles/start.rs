@@ -1,4 +1,4 @@
-use monoflow_ops::control::{Clock, Limits};
+use monoflow_ops::particles::control::{Clock, Limits};
 use monoflow_particles::{Bodies, Domain, Openings, Store};
 
 /// What a run of particles begins with.

@@ -3,7 +3,7 @@
 use monoflow_cpu::CpuExecutor;
 use monoflow_cuda::CudaExecutor;
 use monoflow_ops::Scalar;
-use monoflow_ops::control::Halt;
+use monoflow_ops::particles::control::Halt;
 use monoflow_particles::Store;
 
 /// Takes so many steps on both from the start, and sorts at the end.

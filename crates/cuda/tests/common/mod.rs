@@ -6,17 +6,18 @@ pub mod mps;
 pub mod openings;
 
 use monoflow_case::Case;
-use monoflow_ops::control::Limits;
-use monoflow_ops::diffusion::{Diffusion, DiffusionSetup};
-use monoflow_ops::eos::{Eos, EosSetup, Tait};
-use monoflow_ops::gradient::PlainGradient;
-use monoflow_ops::integrate::Outline;
-use monoflow_ops::kernel::Smoothing;
-use monoflow_ops::kernel::WendlandC2;
-use monoflow_ops::smoothing::NoSmoothing;
-use monoflow_ops::viscosity::{Artificial, Viscosity, ViscositySetup};
-use monoflow_ops::wall::{Holds, WallModel, WallSetup};
-use monoflow_ops::{Scalar, Wcsph};
+use monoflow_ops::Scalar;
+use monoflow_ops::particles::control::Limits;
+use monoflow_ops::particles::integrate::Outline;
+use monoflow_ops::particles::kernel::Smoothing;
+use monoflow_ops::particles::kernel::WendlandC2;
+use monoflow_ops::wcsph::Wcsph;
+use monoflow_ops::wcsph::diffusion::{Diffusion, DiffusionSetup};
+use monoflow_ops::wcsph::eos::{Eos, EosSetup, Tait};
+use monoflow_ops::wcsph::gradient::PlainGradient;
+use monoflow_ops::wcsph::smoothing::NoSmoothing;
+use monoflow_ops::wcsph::viscosity::{Artificial, Viscosity, ViscositySetup};
+use monoflow_ops::wcsph::wall::{Holds, WallModel, WallSetup};
 use monoflow_particles::{Domain, Particle, Store};
 use monoflow_start::{NoSolids, SeedKind, fill};
 
@@ -26,7 +27,7 @@ pub type Dam<S, B> = Wcsph<
     3,
     WendlandC2,
     Tait<S>,
-    monoflow_ops::diffusion::Molteni<S>,
+    monoflow_ops::wcsph::diffusion::Molteni<S>,
     Artificial<S>,
     B,
     NoSmoothing,

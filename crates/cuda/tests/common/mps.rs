@@ -3,8 +3,8 @@
 #![allow(dead_code)] // each of them uses its own part
 
 use monoflow_ops::Scalar;
-use monoflow_ops::control::Limits;
 use monoflow_ops::mps::{Mps, MpsSetup};
+use monoflow_ops::particles::control::Limits;
 use monoflow_particles::{Domain, Particle, Store};
 
 /// Layers of walls; the first bears pressure.

@@ -1,6 +1,6 @@
 //! Openings in the middle of the water of a dam break.
 
-use monoflow_ops::opening::{Opening, Rule};
+use monoflow_ops::particles::opening::{Opening, Rule};
 use monoflow_particles::Openings;
 
 /// Spacing of the dam break that they are in, m.

@@ -5,9 +5,9 @@ use crate::gpu::device;
 use crate::scheme::pair;
 use monoflow_cuda::{ListEncoding, ParticleNeed};
 use monoflow_ops::Scalar;
-use monoflow_ops::integrate::{Integrator, PredictorCorrector, Rk3};
-use monoflow_ops::viscosity::Artificial;
-use monoflow_ops::wall::{DynamicParticles, Holds, LennardJones, WallModel};
+use monoflow_ops::particles::integrate::{Integrator, PredictorCorrector, Rk3};
+use monoflow_ops::wcsph::viscosity::Artificial;
+use monoflow_ops::wcsph::wall::{DynamicParticles, Holds, LennardJones, WallModel};
 
 const SPACING: f64 = 0.025;
 

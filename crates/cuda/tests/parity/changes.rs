@@ -5,9 +5,9 @@ use crate::gpu::device;
 use crate::scheme::pair_bounded;
 use monoflow_cuda::ListEncoding;
 use monoflow_ops::Scalar;
-use monoflow_ops::integrate::PredictorCorrector;
-use monoflow_ops::kind::{Fluid, Kind};
-use monoflow_ops::wall::DynamicParticles;
+use monoflow_ops::particles::integrate::PredictorCorrector;
+use monoflow_ops::particles::kind::{Fluid, Kind};
+use monoflow_ops::wcsph::wall::DynamicParticles;
 use monoflow_particles::{Alteration, Change};
 
 const SPACING: f64 = 0.025;

@@ -9,17 +9,20 @@ use monoflow_abi::DeclaredColumn;
 use monoflow_cpu::{BlockIntegrator, CpuExecutor};
 use monoflow_cuda::{Code, CudaExecutor, KERNELS, ListEncoding, ParticleCuda, Start};
 use monoflow_kernels::host::wcsph;
-use monoflow_ops::control::Clock;
-use monoflow_ops::diffusion::Antuono;
-use monoflow_ops::eos::Tait;
-use monoflow_ops::gather::GIVEN_NAME;
-use monoflow_ops::gradient::CorrectedGradient;
-use monoflow_ops::integrate::{Integrator, Outline, PredictorCorrector, Rk3, Symplectic};
-use monoflow_ops::kernel::WendlandC2;
-use monoflow_ops::smoothing::NoSmoothing;
-use monoflow_ops::viscosity::MorrisHarmonic;
-use monoflow_ops::wall::{Adami, DynamicParticles};
-use monoflow_ops::{Coefficients, Wcsph, WcsphSetup};
+use monoflow_ops::Coefficients;
+use monoflow_ops::particles::control::Clock;
+use monoflow_ops::particles::integrate::{
+    Integrator, Outline, PredictorCorrector, Rk3, Symplectic,
+};
+use monoflow_ops::particles::kernel::WendlandC2;
+use monoflow_ops::wcsph::diffusion::Antuono;
+use monoflow_ops::wcsph::eos::Tait;
+use monoflow_ops::wcsph::gather::GIVEN_NAME;
+use monoflow_ops::wcsph::gradient::CorrectedGradient;
+use monoflow_ops::wcsph::smoothing::NoSmoothing;
+use monoflow_ops::wcsph::viscosity::MorrisHarmonic;
+use monoflow_ops::wcsph::wall::{Adami, DynamicParticles};
+use monoflow_ops::wcsph::{Wcsph, WcsphSetup};
 use monoflow_particles::{Bodies, Kept, Openings, Store};
 use std::sync::Arc;
 

@@ -5,11 +5,13 @@ use crate::gpu::device;
 use monoflow_cpu::{BlockIntegrator, CpuExecutor};
 use monoflow_cuda::{Code, CudaExecutor, KERNELS, ListEncoding, Start};
 use monoflow_kernels::host::wcsph;
-use monoflow_ops::control::Clock;
-use monoflow_ops::external::{External, Plane, Terrain};
-use monoflow_ops::integrate::{Integrator, Outline, PredictorCorrector, Rk3, Symplectic};
-use monoflow_ops::motion::{Course, Knot};
-use monoflow_ops::wall::{DynamicParticles, WallModel, WallSetup};
+use monoflow_ops::particles::control::Clock;
+use monoflow_ops::particles::integrate::{
+    Integrator, Outline, PredictorCorrector, Rk3, Symplectic,
+};
+use monoflow_ops::particles::motion::{Course, Knot};
+use monoflow_ops::wcsph::external::{External, Plane, Terrain};
+use monoflow_ops::wcsph::wall::{DynamicParticles, WallModel, WallSetup};
 use monoflow_ops::{Coefficients, Scalar};
 use monoflow_particles::{Bodies, Domain, Externals, Openings, Store};
 use std::sync::Arc;

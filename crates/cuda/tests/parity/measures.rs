@@ -5,9 +5,9 @@ use crate::scheme::pair;
 use monoflow_abi::DeclaredColumn;
 use monoflow_cuda::{ListEncoding, ParticleCuda};
 use monoflow_ops::Scalar;
-use monoflow_ops::body::{Identities, Layers, Portion, Surroundings, Totals};
-use monoflow_ops::integrate::PredictorCorrector;
-use monoflow_ops::wall::DynamicParticles;
+use monoflow_ops::particles::body::{Identities, Layers, Portion, Surroundings, Totals};
+use monoflow_ops::particles::integrate::PredictorCorrector;
+use monoflow_ops::wcsph::wall::DynamicParticles;
 use monoflow_particles::Span;
 
 fn sums_and_boxes<S: Scalar>(tolerance: f64) {

@@ -7,10 +7,12 @@ use monoflow_cpu::{BlockIntegrator, CpuExecutor};
 use monoflow_cuda::{Code, CudaExecutor, KERNELS, ListEncoding, Start};
 use monoflow_kernels::host::wcsph;
 use monoflow_ops::Scalar;
-use monoflow_ops::control::Clock;
-use monoflow_ops::integrate::{Integrator, Outline, PredictorCorrector, Rk3, Symplectic};
-use monoflow_ops::viscosity::Artificial;
-use monoflow_ops::wall::{DynamicParticles, Holds, LennardJones, WallModel};
+use monoflow_ops::particles::control::Clock;
+use monoflow_ops::particles::integrate::{
+    Integrator, Outline, PredictorCorrector, Rk3, Symplectic,
+};
+use monoflow_ops::wcsph::viscosity::Artificial;
+use monoflow_ops::wcsph::wall::{DynamicParticles, Holds, LennardJones, WallModel};
 use monoflow_particles::Bodies;
 use std::sync::Arc;
 

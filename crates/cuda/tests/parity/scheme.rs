@@ -6,12 +6,14 @@ use monoflow_cpu::{BlockIntegrator, CpuExecutor};
 use monoflow_cuda::{Code, CudaExecutor, Device, KERNELS, ListEncoding, Program, Start};
 use monoflow_kernels::host::wcsph;
 use monoflow_ops::Scalar;
-use monoflow_ops::body::Contact;
-use monoflow_ops::control::{Clock, Halt};
-use monoflow_ops::integrate::{Integrator, Outline, PredictorCorrector, Rk3, Symplectic};
-use monoflow_ops::motion::{Course, Floating, GROUND, Knot, Pull, RigidState, Tie};
-use monoflow_ops::viscosity::Artificial;
-use monoflow_ops::wall::{DynamicParticles, Holds, LennardJones, WallModel};
+use monoflow_ops::particles::body::Contact;
+use monoflow_ops::particles::control::{Clock, Halt};
+use monoflow_ops::particles::integrate::{
+    Integrator, Outline, PredictorCorrector, Rk3, Symplectic,
+};
+use monoflow_ops::particles::motion::{Course, Floating, GROUND, Knot, Pull, RigidState, Tie};
+use monoflow_ops::wcsph::viscosity::Artificial;
+use monoflow_ops::wcsph::wall::{DynamicParticles, Holds, LennardJones, WallModel};
 use monoflow_particles::{Bodies, Body, Openings, Patch};
 
 type Gpu<S> = CudaExecutor<S, 3>;
@@ -26,7 +28,7 @@ pub(crate) fn pair<S: Scalar, B: WallModel<S> + Holds<Artificial<S>>, I: Integra
     pair_bounded::<S, B, I>(device, spacing, jitter, encoding, 0)
 }
 
-/// The same with [`Limits::pairs`](monoflow_ops::control::Limits::pairs).
+/// The same with [`Limits::pairs`](monoflow_ops::particles::control::Limits::pairs).
 pub(crate) fn pair_bounded<S: Scalar, B: WallModel<S> + Holds<Artificial<S>>, I: Integrator>(
     device: &Device,
     spacing: f64,

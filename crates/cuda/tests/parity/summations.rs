@@ -7,12 +7,15 @@ use monoflow_cpu::{BlockIntegrator, BlockSummation, CpuExecutor};
 use monoflow_cuda::{
     Code, CudaExecutor, KERNELS, ListEncoding, ParticleCuda, Start, SummationCode,
 };
-use monoflow_kernels::host::{Scheme, summation, wcsph};
-use monoflow_ops::control::Clock;
-use monoflow_ops::integrate::{Integrator, Outline, PredictorCorrector, Rk3, Symplectic};
-use monoflow_ops::kernel::WendlandC2;
-use monoflow_ops::summation::{Buoyant, Shepard, Summation, SummationSetup, Vorticity};
-use monoflow_ops::wall::DynamicParticles;
+use monoflow_kernels::host::particles::summation;
+use monoflow_kernels::host::{Scheme, wcsph};
+use monoflow_ops::particles::control::Clock;
+use monoflow_ops::particles::integrate::{
+    Integrator, Outline, PredictorCorrector, Rk3, Symplectic,
+};
+use monoflow_ops::particles::kernel::WendlandC2;
+use monoflow_ops::particles::summation::{Buoyant, Shepard, Summation, SummationSetup, Vorticity};
+use monoflow_ops::wcsph::wall::DynamicParticles;
 use monoflow_ops::{Coefficients, Scalar};
 use monoflow_particles::{Bodies, Kept, Openings, Store};
 use std::sync::Arc;

@@ -4,10 +4,10 @@ use monoflow_abi::{EULER_GHOSTS, EulerClock, EulerParameters};
 use monoflow_device::thread::index_1d;
 use monoflow_device::warp::{Shuffle, WARP_SIZE, all};
 use monoflow_device::{Column, Word, atomic_max_long};
-use monoflow_ops::control::time_after;
 use monoflow_ops::euler::cut::SOLID;
 use monoflow_ops::euler::gas::Gas;
 use monoflow_ops::euler::{self, faster, fastest};
+use monoflow_ops::time_after;
 
 /// Where a field of the clock is.
 macro_rules! at {

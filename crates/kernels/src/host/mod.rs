@@ -4,20 +4,15 @@
 //! Each loop is stamped as a function of a scheme's bytes and one struct of parameters. Executors find
 //! it in a [`Program`](monoflow_abi::Program) by name, so that they are compiled once for all schemes.
 
-pub mod account;
 pub mod euler;
 mod instructions;
-pub mod integrator;
 pub mod mps;
-mod near;
 mod own;
-pub mod plain;
+pub mod particles;
 pub mod shallow;
-pub mod summation;
 pub mod wcsph;
 
 pub use instructions::{Instructions, Sweep};
-pub use near::{LANES, ListView, Near};
 pub use own::{Scheme, UnfitProgram};
 
 use core::ffi::c_void;

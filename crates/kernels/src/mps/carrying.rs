@@ -1,7 +1,7 @@
 //! What fluid carries, and particles as summations see them.
 
 use super::time_step;
-use crate::forces::goes;
+use crate::particles::goes::goes;
 use monoflow_abi::{CarriedParameters, EvenParameters};
 use monoflow_device::Word;
 use monoflow_device::thread::index_1d;

@@ -11,7 +11,7 @@ pub use solve::{
 pub use sweeps::{correct_particles, predict_particles, press_particles};
 
 use monoflow_device::{Column, Word};
-use monoflow_ops::control::Clock;
+use monoflow_ops::particles::control::Clock;
 
 /// Δt of the step under way, s.
 ///

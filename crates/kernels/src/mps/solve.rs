@@ -2,15 +2,15 @@
 
 use super::time_step;
 use crate::ListView;
-use crate::encoding::Encoding;
-use crate::forces::goes;
 use crate::over_block::block_sums;
+use crate::particles::encoding::Encoding;
+use crate::particles::goes::goes;
 use monoflow_abi::{SolveParameters, SolveProgress, SolveSum};
 use monoflow_device::Word;
 use monoflow_device::thread::{block_dim_x, block_idx_x, index_1d, thread_idx_x};
 use monoflow_ops::Scalar;
-use monoflow_ops::control::{Clock, Halt};
 use monoflow_ops::mps::{MIRROR, MpsScheme, Row, apply, is_dummy, number_density};
+use monoflow_ops::particles::control::{Clock, Halt};
 
 /// Where a field of the progress is.
 macro_rules! at {

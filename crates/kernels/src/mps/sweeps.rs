@@ -1,16 +1,17 @@
 use super::time_step;
 use crate::ListView;
-use crate::encoding::Encoding;
-use crate::forces::goes;
-use crate::reduce::{Reducible, block_extremes, store};
+use crate::particles::encoding::Encoding;
+use crate::particles::extremes::{block_extremes, store};
+use crate::particles::goes::goes;
+use crate::reducible::Reducible;
 use monoflow_abi::MpsParameters;
 use monoflow_device::Word;
 use monoflow_device::thread::{block_idx_x, index_1d, thread_idx_x};
 use monoflow_ops::Scalar;
-use monoflow_ops::body::Extremes;
 use monoflow_ops::mps::{
     MIRROR, MpsScheme, correct, explicit_pressure, is_dummy, number_density, predict,
 };
+use monoflow_ops::particles::body::Extremes;
 
 /// Moves one particle by viscosity, gravity and collisions; walls stay.
 ///

@@ -1,7 +1,7 @@
 //! Cells gather from their edges.
 
 use super::{LOST, NEGATIVE, clock, roughness, words};
-use crate::reduce::Reducible;
+use crate::reducible::Reducible;
 use monoflow_abi::{ShallowParameters, SlopedParameters};
 use monoflow_device::thread::index_1d;
 use monoflow_device::{Column, Word, atomic_add, atomic_max};

@@ -3,7 +3,7 @@
 use super::{is_over, roughness, store, water};
 use crate::block;
 use crate::over_block::block_max;
-use crate::reduce::Reducible;
+use crate::reducible::Reducible;
 use monoflow_abi::ShallowParameters;
 use monoflow_device::Word;
 use monoflow_device::thread::{block_idx_x, index_1d, launch_bounds, thread_idx_x};

@@ -1,7 +1,7 @@
 //! What was greatest, and when water came.
 
 use super::{clock, water};
-use crate::reduce::Reducible;
+use crate::reducible::Reducible;
 use monoflow_abi::PeakParameters;
 use monoflow_device::thread::index_1d;
 use monoflow_ops::shallow::Peaks;

@@ -1,7 +1,7 @@
 //! Rain and infiltration after a step.
 
 use super::clock;
-use crate::reduce::Reducible;
+use crate::reducible::Reducible;
 use monoflow_abi::RainParameters;
 use monoflow_device::thread::index_1d;
 use monoflow_ops::shallow::{Ground, Wet, rain_on_cell};

@@ -3,7 +3,7 @@
 use super::edges::at_boundary;
 use super::{is_over, store, water};
 use crate::over_block::block_max;
-use crate::reduce::Reducible;
+use crate::reducible::Reducible;
 use monoflow_abi::SlopedParameters;
 
 use monoflow_device::thread::{block_idx_x, index_1d, thread_idx_x};

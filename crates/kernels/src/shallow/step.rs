@@ -2,12 +2,12 @@
 
 use super::{clock, clock_at, is_over};
 use crate::over_block::block_max;
-use crate::reduce::Reducible;
+use crate::reducible::Reducible;
 use monoflow_abi::ShallowParameters;
 use monoflow_device::Word;
 use monoflow_device::thread::{block_dim_x, thread_idx_x};
-use monoflow_ops::control::time_after;
 use monoflow_ops::shallow::{is_too_long, time_step};
+use monoflow_ops::time_after;
 
 /// Writes a field of the clock.
 macro_rules! set {

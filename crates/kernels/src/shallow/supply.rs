@@ -3,7 +3,7 @@
 use super::step::point;
 use super::{clock, is_over};
 use crate::over_block::block_sums;
-use crate::reduce::Reducible;
+use crate::reducible::Reducible;
 use monoflow_abi::SupplyParameters;
 use monoflow_device::Word;
 use monoflow_device::thread::{block_dim_x, block_idx_x, thread_idx_x};

@@ -11,7 +11,7 @@ pub fn keep_entries(entries: &[u32; 8], which: u32, i: u32, room: &mut [u32; 8])
         for (k, entry) in entries.iter().enumerate() {
             // Written in any case: which it is cannot be predicted, so a branch would cost more.
             room[kept] = *entry;
-            let is_other = crate::grid::entry_index(*entry) != i;
+            let is_other = crate::particles::grid::entry_index(*entry) != i;
             kept += usize::from(is_other & (which >> k & 1 != 0));
         }
         kept
@@ -20,7 +20,7 @@ pub fn keep_entries(entries: &[u32; 8], which: u32, i: u32, room: &mut [u32; 8])
 
 #[cfg(wide)]
 mod wide {
-    use crate::grid::STEP_BITS;
+    use crate::particles::grid::STEP_BITS;
     use core::arch::x86_64::*;
     use core::mem::transmute;
 

@@ -1,6 +1,6 @@
 use super::{MIRROR, MpsScheme};
-use crate::body::{Extremes, Neighbour, View, is_finite, pack};
-use crate::kind::{Fluid, Kind, Wall};
+use crate::particles::body::{Extremes, Neighbour, View, is_finite, pack};
+use crate::particles::kind::{Fluid, Kind, Wall};
 use crate::{Real, Scalar, vector};
 use core::array::from_fn;
 

@@ -9,8 +9,8 @@
 
 use super::bodies::{distance, within};
 use super::{MIRROR, MpsScheme};
-use crate::body::{Neighbour, View};
-use crate::kind::{Fluid, Kind, Wall};
+use crate::particles::body::{Neighbour, View};
+use crate::particles::kind::{Fluid, Kind, Wall};
 use crate::{Real, Scalar, vector};
 
 /// A row of the Poisson equation.

@@ -1,6 +1,6 @@
 use super::weight::Weight;
 use crate::Real;
-use crate::lattice::each_neighbour;
+use crate::particles::lattice::each_neighbour;
 
 /// Sums over the neighbours of an interior particle of the lattice of the start, with the spacing as
 /// the unit of length.

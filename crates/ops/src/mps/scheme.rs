@@ -2,7 +2,7 @@ use super::gradient::{Gradient, Symmetric};
 use super::viscosity::{Laplacian, Viscous};
 use super::weight::{Hyperbolic, Weight};
 use super::{MIRROR, Reference};
-use crate::body::Extremes;
+use crate::particles::body::Extremes;
 use crate::{Coefficients, Real, Scalar, vector};
 use core::array::from_fn;
 

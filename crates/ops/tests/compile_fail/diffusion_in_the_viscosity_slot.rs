@@ -1,9 +1,9 @@
-use monoflow_ops::Wcsph;
-use monoflow_ops::diffusion::{Ferrari, Molteni};
-use monoflow_ops::eos::Tait;
-use monoflow_ops::kernel::WendlandC2;
-use monoflow_ops::scheme::ParticleScheme;
-use monoflow_ops::wall::DynamicParticles;
+use monoflow_ops::wcsph::Wcsph;
+use monoflow_ops::wcsph::diffusion::{Ferrari, Molteni};
+use monoflow_ops::wcsph::eos::Tait;
+use monoflow_ops::particles::kernel::WendlandC2;
+use monoflow_ops::wcsph::scheme::ParticleScheme;
+use monoflow_ops::wcsph::wall::DynamicParticles;
 
 fn runs<T: ParticleScheme<f32, 2>>() {}
 

@@ -1,10 +1,10 @@
-use monoflow_ops::Wcsph;
-use monoflow_ops::diffusion::Molteni;
-use monoflow_ops::eos::Tait;
-use monoflow_ops::kernel::WendlandC2;
-use monoflow_ops::scheme::ParticleScheme;
-use monoflow_ops::viscosity::Morris;
-use monoflow_ops::wall::LennardJones;
+use monoflow_ops::wcsph::Wcsph;
+use monoflow_ops::wcsph::diffusion::Molteni;
+use monoflow_ops::wcsph::eos::Tait;
+use monoflow_ops::particles::kernel::WendlandC2;
+use monoflow_ops::wcsph::scheme::ParticleScheme;
+use monoflow_ops::wcsph::viscosity::Morris;
+use monoflow_ops::wcsph::wall::LennardJones;
 
 fn runs<T: ParticleScheme<f32, 2>>() {}
 

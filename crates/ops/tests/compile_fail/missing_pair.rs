@@ -1,11 +1,11 @@
-use monoflow_ops::Wcsph;
-use monoflow_ops::diffusion::Molteni;
-use monoflow_ops::eos::Tait;
-use monoflow_ops::kernel::WendlandC2;
-use monoflow_ops::kind::Wall;
-use monoflow_ops::scheme::Interact;
-use monoflow_ops::viscosity::Artificial;
-use monoflow_ops::wall::DynamicParticles;
+use monoflow_ops::wcsph::Wcsph;
+use monoflow_ops::wcsph::diffusion::Molteni;
+use monoflow_ops::wcsph::eos::Tait;
+use monoflow_ops::particles::kernel::WendlandC2;
+use monoflow_ops::particles::kind::Wall;
+use monoflow_ops::wcsph::scheme::Interact;
+use monoflow_ops::wcsph::viscosity::Artificial;
+use monoflow_ops::wcsph::wall::DynamicParticles;
 
 fn walls_act_on_walls<T: Interact<Wall, Wall, f32, 2>>() {}
 

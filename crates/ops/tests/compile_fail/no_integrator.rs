@@ -1,4 +1,4 @@
-use monoflow_ops::integrate::{Integrator, Motion};
+use monoflow_ops::particles::integrate::{Integrator, Motion};
 
 struct Euler;
 

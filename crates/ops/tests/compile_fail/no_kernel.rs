@@ -1,9 +1,9 @@
-use monoflow_ops::Wcsph;
-use monoflow_ops::diffusion::Molteni;
-use monoflow_ops::eos::Tait;
-use monoflow_ops::scheme::ParticleScheme;
-use monoflow_ops::viscosity::Artificial;
-use monoflow_ops::wall::DynamicParticles;
+use monoflow_ops::wcsph::Wcsph;
+use monoflow_ops::wcsph::diffusion::Molteni;
+use monoflow_ops::wcsph::eos::Tait;
+use monoflow_ops::wcsph::scheme::ParticleScheme;
+use monoflow_ops::wcsph::viscosity::Artificial;
+use monoflow_ops::wcsph::wall::DynamicParticles;
 
 #[derive(Clone, Copy)]
 struct Hat;

@@ -1,12 +1,12 @@
 //! The control of the cases that must not compile.
 
-use monoflow_ops::Wcsph;
-use monoflow_ops::diffusion::Molteni;
-use monoflow_ops::eos::{Eos, EosSetup, Tait};
-use monoflow_ops::kernel::WendlandC2;
-use monoflow_ops::scheme::ParticleScheme;
-use monoflow_ops::viscosity::{Artificial, Morris};
-use monoflow_ops::wall::{DynamicParticles, LennardJones};
+use monoflow_ops::wcsph::Wcsph;
+use monoflow_ops::wcsph::diffusion::Molteni;
+use monoflow_ops::wcsph::eos::{Eos, EosSetup, Tait};
+use monoflow_ops::particles::kernel::WendlandC2;
+use monoflow_ops::wcsph::scheme::ParticleScheme;
+use monoflow_ops::wcsph::viscosity::{Artificial, Morris};
+use monoflow_ops::wcsph::wall::{DynamicParticles, LennardJones};
 
 fn runs<T: ParticleScheme<f32, 2>>() {}
 

@@ -5,9 +5,9 @@ use monoflow_abi::{ForceParameters, ListParameters, ParticleColumns, Sides};
 use monoflow_device::{Column, thread};
 use monoflow_kernels::{Cells, Encoding, ListView, build_list};
 use monoflow_ops::Scalar;
-use monoflow_ops::body::{Neighbour, View};
-use monoflow_ops::grid::{Grid, entry_index, entry_step};
-use monoflow_ops::kind::{Fluid, Wall};
+use monoflow_ops::particles::body::{Neighbour, View};
+use monoflow_ops::particles::grid::{Grid, entry_index, entry_step};
+use monoflow_ops::particles::kind::{Fluid, Wall};
 use monoflow_particles::{NeighbourList, Store};
 use std::array::from_fn;
 

@@ -1,7 +1,7 @@
 //! Columns that models declare stay with their particles.
 
 use crate::support::SEARCH;
-use monoflow_ops::kind::{Fluid, Kind};
+use monoflow_ops::particles::kind::{Fluid, Kind};
 use monoflow_particles::{
     Alteration, Change, Domain, Kept, NeighbourList, Newborn, Particle, ParticleError, Store,
     Tally, Turnover,

@@ -3,7 +3,7 @@
 use crate::support::{Cloud, SEARCH, clouds, placed};
 use monoflow_kernels::host::Instructions;
 use monoflow_ops::Scalar;
-use monoflow_ops::grid::{entry_index, entry_step};
+use monoflow_ops::particles::grid::{entry_index, entry_step};
 use monoflow_particles::{BLOCK, Domain, Keeping, NeighbourList, Store};
 use monoflow_properties::holds;
 use std::array::from_fn;

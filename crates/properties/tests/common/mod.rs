@@ -3,10 +3,12 @@
 
 mod wrong;
 
-use monoflow_ops::body::{Neighbour, View};
-use monoflow_ops::kernel::{Smoothing, WendlandC2};
-use monoflow_ops::kind::Kind;
-use monoflow_ops::{PairGeom, Scalar, State, vector};
+use monoflow_ops::particles::PairGeom;
+use monoflow_ops::particles::body::{Neighbour, View};
+use monoflow_ops::particles::kernel::{Smoothing, WendlandC2};
+use monoflow_ops::particles::kind::Kind;
+use monoflow_ops::wcsph::State;
+use monoflow_ops::{Scalar, vector};
 use proptest::prelude::*;
 use std::array::from_fn;
 

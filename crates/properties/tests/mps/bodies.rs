@@ -2,7 +2,6 @@
 //! exact.
 
 use crate::common::{Cloud, near, numbers};
-use monoflow_ops::body::View;
 use monoflow_ops::mps::gradient::{Gradient, LeastPressure, Symmetric};
 use monoflow_ops::mps::viscosity::{Inviscid, Laplacian, Viscous};
 use monoflow_ops::mps::weight::{Difference, Hyperbolic, Weight};
@@ -10,6 +9,7 @@ use monoflow_ops::mps::{
     MIRROR, Mps, MpsSetup, Reference, Row, apply, correct, couplings, go_ahead, kick,
     number_density, predict,
 };
+use monoflow_ops::particles::body::View;
 use monoflow_ops::vector::dot;
 use std::array::from_fn;
 

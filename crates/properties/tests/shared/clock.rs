@@ -1,8 +1,8 @@
 //! Laws of the clock: the time step, when a list is stale, and why a run halts.
 
 use monoflow_ops::Scalar;
-use monoflow_ops::body::Extremes;
-use monoflow_ops::control::{Clock, Halt, Limits};
+use monoflow_ops::particles::body::Extremes;
+use monoflow_ops::particles::control::{Clock, Halt, Limits};
 
 fn limits() -> Limits {
     Limits {

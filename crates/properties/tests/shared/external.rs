@@ -1,9 +1,9 @@
 //! Accelerations in which neighbours have no part.
 
 use monoflow_ops::Coefficients;
-use monoflow_ops::external::{External, ExternalTables, Plane, Terrain};
-use monoflow_ops::motion::{Course, Knot};
-use monoflow_ops::wall::{LennardJones, WallModel, WallSetup};
+use monoflow_ops::particles::motion::{Course, Knot};
+use monoflow_ops::wcsph::external::{External, ExternalTables, Plane, Terrain};
+use monoflow_ops::wcsph::wall::{LennardJones, WallModel, WallSetup};
 use monoflow_properties::holds;
 
 struct Tables {

@@ -1,7 +1,7 @@
 //! Bodies that float: what holds of a rigid body under known loads, for each integrator.
 
-use monoflow_ops::integrate::{Integrator, PredictorCorrector, Rk3, Symplectic};
-use monoflow_ops::motion::{Floating, Load, RigidState, advance_floating};
+use monoflow_ops::particles::integrate::{Integrator, PredictorCorrector, Rk3, Symplectic};
+use monoflow_ops::particles::motion::{Floating, Load, RigidState, advance_floating};
 use monoflow_ops::vector;
 
 /// A slab whose axes lie askew, free to do anything, without weight.

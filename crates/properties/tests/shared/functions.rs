@@ -1,7 +1,7 @@
 //! Laws of numbers: powers, columns of words, vectors, lanes and dual numbers.
 
 use crate::common::{near, numbers, rounding};
-use monoflow_ops::grid::{entry_index, pack_entry};
+use monoflow_ops::particles::grid::{entry_index, pack_entry};
 use monoflow_ops::vector::{add_scaled, cross, dot, splat, sub};
 use monoflow_ops::{Dual, Lanes, Real, Scalar, keep_entries};
 use monoflow_properties::holds;

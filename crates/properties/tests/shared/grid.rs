@@ -1,7 +1,9 @@
 //! Laws of the grid of cells.
 
 use monoflow_ops::Scalar;
-use monoflow_ops::grid::{Grid, MAX_PARTICLES, NO_STEP, entry_index, entry_step, pack_entry};
+use monoflow_ops::particles::grid::{
+    Grid, MAX_PARTICLES, NO_STEP, entry_index, entry_step, pack_entry,
+};
 use monoflow_properties::holds;
 use proptest::prelude::*;
 use std::array::from_fn;

@@ -1,7 +1,7 @@
 //! Bodies that move: courses between their knots, poses as rigid motions, and particles that follow.
 
-use monoflow_ops::grid::Grid;
-use monoflow_ops::motion::{Course, Home, Knot, Pose, follow};
+use monoflow_ops::particles::grid::Grid;
+use monoflow_ops::particles::motion::{Course, Home, Knot, Pose, follow};
 use monoflow_properties::holds;
 
 const INTERVAL: f64 = 0.1;

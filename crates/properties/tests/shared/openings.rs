@@ -1,8 +1,10 @@
 //! Openings: what is read before their planes, and how deep particles stand behind them.
 
 use monoflow_ops::Scalar;
-use monoflow_ops::grid::Grid;
-use monoflow_ops::opening::{Alone, Opening, OpeningKnot, Rule, Spot, Tables, mirror, nearest};
+use monoflow_ops::particles::grid::Grid;
+use monoflow_ops::particles::opening::{
+    Alone, Opening, OpeningKnot, Rule, Spot, Tables, mirror, nearest,
+};
 
 const SPACING: f64 = 0.1;
 
@@ -168,7 +170,7 @@ fn water_that_is_free_only_leaves() {
     assert!(!opening(Rule::PRESSURE | Rule::VELOCITY).looks(true));
     let position = [-0.15, 0.0, 0.0];
     let spot = free.spot(&position);
-    let seen = |speed| Some(monoflow_ops::opening::Mirrored { speed, excess: 0.1 });
+    let seen = |speed| Some(monoflow_ops::particles::opening::Mirrored { speed, excess: 0.1 });
     let held = |speed| {
         let motion = [0.0f64, 1.0, 1.0, 0.0];
         free.held((&spot, &position), &motion, &[0.0; 4], &Told, seen(speed))

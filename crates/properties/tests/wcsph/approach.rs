@@ -1,8 +1,8 @@
 //! Laws of the fastest approach of a particle, and of the time step that it bounds.
 
-use monoflow_ops::body::{Extremes, Neighbour, View, fastest_approach};
-use monoflow_ops::control::Limits;
-use monoflow_ops::kind::Kind;
+use monoflow_ops::particles::body::{Extremes, Neighbour, View, fastest_approach};
+use monoflow_ops::particles::control::Limits;
+use monoflow_ops::particles::kind::Kind;
 use monoflow_ops::{Lanes, Real, Scalar};
 use std::array::from_fn;
 

@@ -1,7 +1,7 @@
 //! Contact of walls whose particles differ in size.
 
 use crate::common::{Cloud, near};
-use monoflow_ops::body::{Contact, contact, touch};
+use monoflow_ops::particles::body::{Contact, contact, touch};
 use monoflow_ops::vector;
 
 /// Spacings of fluid and of denser walls, m.

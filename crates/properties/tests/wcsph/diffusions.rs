@@ -4,12 +4,14 @@
 
 use crate::common::{H, Particle, geometry, near, pairs};
 use crate::wrong;
-use monoflow_ops::diffusion::{
+use monoflow_ops::laws::wcsph as laws;
+use monoflow_ops::particles::PairGeom;
+use monoflow_ops::wcsph::diffusion::{
     Antuono, Brezzi, Diffusion, DiffusionSetup, Ferrari, Fourtakas, Molteni, NoDiffusion,
 };
-use monoflow_ops::eos::{Eos, EosSetup, Tait};
-use monoflow_ops::laws::wcsph as laws;
-use monoflow_ops::{Gathers, Named, PairGeom, Real, Scalar, State};
+use monoflow_ops::wcsph::eos::{Eos, EosSetup, Tait};
+use monoflow_ops::wcsph::{Gathers, State};
+use monoflow_ops::{Named, Real, Scalar};
 use monoflow_properties::holds;
 
 const DENSITY: f64 = 1000.0;
@@ -60,11 +62,11 @@ fn no_diffusion_is_nothing() {
 /// 129.91985.
 #[test]
 fn ferrari_reproduces_the_published_pair() {
-    use monoflow_ops::gradient::PlainGradient;
-    use monoflow_ops::kernel::{Smoothing, WendlandC2};
-    use monoflow_ops::smoothing::NoSmoothing;
-    use monoflow_ops::viscosity::{Inviscid, Viscosity, ViscositySetup};
-    use monoflow_ops::wall::{DynamicParticles, FluidTerms, WallModel, WallSetup};
+    use monoflow_ops::particles::kernel::{Smoothing, WendlandC2};
+    use monoflow_ops::wcsph::gradient::PlainGradient;
+    use monoflow_ops::wcsph::smoothing::NoSmoothing;
+    use monoflow_ops::wcsph::viscosity::{Inviscid, Viscosity, ViscositySetup};
+    use monoflow_ops::wcsph::wall::{DynamicParticles, FluidTerms, WallModel, WallSetup};
 
     let spacing = 4.6875e-3;
     let (rho_i, rho_j) = (1008.67572021, 1008.74707031);
@@ -114,7 +116,7 @@ fn ferrari_reproduces_the_published_pair() {
         density: DENSITY,
         gravity: [0.0; 3],
     };
-    let scheme = monoflow_ops::Wcsph::<f64, 2, WendlandC2, Tait<f64>, Ferrari<f64>, _, _> {
+    let scheme = monoflow_ops::wcsph::Wcsph::<f64, 2, WendlandC2, Tait<f64>, Ferrari<f64>, _, _> {
         kernel: Smoothing::new(h),
         gravity: [0.0; 3],
         inv_density: 1.0 / DENSITY,

@@ -4,8 +4,8 @@
 
 use crate::common::near;
 use crate::wrong;
-use monoflow_ops::eos::{Cole, Eos, EosSetup, Linear, Tait};
 use monoflow_ops::laws::wcsph as laws;
+use monoflow_ops::wcsph::eos::{Cole, Eos, EosSetup, Linear, Tait};
 use monoflow_ops::{Real, Scalar};
 use monoflow_properties::holds;
 

@@ -1,17 +1,17 @@
 //! What models gather: columns as printed, and wrong ones that the laws find.
 
 use crate::common::{H, numbers};
-use monoflow_ops::diffusion::{Antuono, Diffusion, DiffusionSetup};
-use monoflow_ops::eos::{Eos, EosSetup, Tait};
-use monoflow_ops::gradient::PlainGradient;
-use monoflow_ops::kernel::{Smoothing, WendlandC2};
 use monoflow_ops::laws::wcsph as laws;
-use monoflow_ops::smoothing::NoSmoothing;
-use monoflow_ops::viscosity::{Inviscid, Viscosity, ViscositySetup};
-use monoflow_ops::wall::{Adami, FluidTerms, WallModel, WallSetup};
-use monoflow_ops::{
-    Coefficients, Column, Gathers, Named, PairGeom, Real, Scalar, State, Sums, Wcsph,
-};
+use monoflow_ops::particles::kernel::{Smoothing, WendlandC2};
+use monoflow_ops::particles::{Column, PairGeom, Sums};
+use monoflow_ops::wcsph::diffusion::{Antuono, Diffusion, DiffusionSetup};
+use monoflow_ops::wcsph::eos::{Eos, EosSetup, Tait};
+use monoflow_ops::wcsph::gradient::PlainGradient;
+use monoflow_ops::wcsph::smoothing::NoSmoothing;
+use monoflow_ops::wcsph::viscosity::{Inviscid, Viscosity, ViscositySetup};
+use monoflow_ops::wcsph::wall::{Adami, FluidTerms, WallModel, WallSetup};
+use monoflow_ops::wcsph::{Gathers, State, Wcsph};
+use monoflow_ops::{Coefficients, Named, Real, Scalar};
 use std::array::from_fn;
 
 const DENSITY: f64 = 1000.0;

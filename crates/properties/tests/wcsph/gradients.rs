@@ -1,20 +1,19 @@
 //! Laws of gradients of the smoothing kernel, and what a scheme makes of them.
 
 use crate::common::{near, numbers};
-use monoflow_ops::eos::Linear;
-use monoflow_ops::gather::{GRADIENT, GRADIENT_BEYOND, Gathered};
-use monoflow_ops::gradient::{CorrectedGradient, Gradient, GradientSetup, PlainGradient};
-use monoflow_ops::kernel::WendlandC2;
-use monoflow_ops::kind::Fluid;
 use monoflow_ops::laws::wcsph as laws;
-use monoflow_ops::scheme::{Interact, Scheme, no_rates};
-use monoflow_ops::smoothing::NoSmoothing;
-use monoflow_ops::viscosity::Inviscid;
-use monoflow_ops::wall::DynamicParticles;
-use monoflow_ops::{
-    Coefficients, Column, Gathers, Named, PairGeom, Real, Scalar, State, Sums, Wcsph, WcsphSetup,
-    vector,
-};
+use monoflow_ops::particles::kernel::WendlandC2;
+use monoflow_ops::particles::kind::Fluid;
+use monoflow_ops::particles::{Column, PairGeom, Sums};
+use monoflow_ops::wcsph::eos::Linear;
+use monoflow_ops::wcsph::gather::{GRADIENT, GRADIENT_BEYOND, Gathered};
+use monoflow_ops::wcsph::gradient::{CorrectedGradient, Gradient, GradientSetup, PlainGradient};
+use monoflow_ops::wcsph::scheme::{Interact, Scheme, no_rates};
+use monoflow_ops::wcsph::smoothing::NoSmoothing;
+use monoflow_ops::wcsph::viscosity::Inviscid;
+use monoflow_ops::wcsph::wall::DynamicParticles;
+use monoflow_ops::wcsph::{Gathers, State, Wcsph, WcsphSetup};
+use monoflow_ops::{Coefficients, Named, Real, Scalar, vector};
 use std::array::from_fn;
 
 /// All is corrected, also at edges and corners of the fluid.
@@ -53,7 +52,7 @@ macro_rules! wrong_gradient {
             }
             fn gathered<const D: usize>(
                 &self,
-                terms: &impl monoflow_ops::wall::FluidTerms<S>,
+                terms: &impl monoflow_ops::wcsph::wall::FluidTerms<S>,
                 i: &State<S, D>,
                 pull: &[S; D],
                 sums: &Sums<S>,
@@ -180,7 +179,7 @@ type Sch<const D: usize> = Wcsph<
     D,
     WendlandC2,
     Linear<f64>,
-    monoflow_ops::diffusion::NoDiffusion,
+    monoflow_ops::wcsph::diffusion::NoDiffusion,
     Inviscid,
     DynamicParticles,
     NoSmoothing,

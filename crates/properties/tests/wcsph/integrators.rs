@@ -4,8 +4,10 @@
 
 use crate::wrong;
 use monoflow_ops::Scalar;
-use monoflow_ops::integrate::{Integrator, Motion, PredictorCorrector, Rk3, Slope, Symplectic};
 use monoflow_ops::laws::wcsph as laws;
+use monoflow_ops::particles::integrate::{
+    Integrator, Motion, PredictorCorrector, Rk3, Slope, Symplectic,
+};
 
 #[test]
 fn integrators_keep_their_laws() {

@@ -4,10 +4,10 @@
 
 use crate::common::near;
 use crate::wrong;
-use monoflow_ops::kernel::{
+use monoflow_ops::laws::wcsph as laws;
+use monoflow_ops::particles::kernel::{
     CubicSpline, Gaussian, Kernel, Quadratic, QuarticSpline, QuinticSpline, Smoothing, WendlandC2,
 };
-use monoflow_ops::laws::wcsph as laws;
 use monoflow_ops::{Coefficients, FromCoefficients, Named, Real};
 use std::f64::consts::PI;
 

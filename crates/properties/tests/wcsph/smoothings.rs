@@ -4,12 +4,14 @@
 
 use crate::common::{H, Particle, geometry, near, pairs};
 use crate::wrong;
-use monoflow_ops::kernel::{Smoothing, WendlandC2};
 use monoflow_ops::laws::wcsph as laws;
-use monoflow_ops::smoothing::{
+use monoflow_ops::particles::PairGeom;
+use monoflow_ops::particles::kernel::{Smoothing, WendlandC2};
+use monoflow_ops::wcsph::State;
+use monoflow_ops::wcsph::smoothing::{
     NoSmoothing, Shifting, ShiftingBelowSurface, SmoothingSetup, VelocitySmoothing, Xsph,
 };
-use monoflow_ops::{PairGeom, Real, Scalar, State, vector};
+use monoflow_ops::{Real, Scalar, vector};
 use monoflow_properties::holds;
 
 const W: f64 = 37.0;

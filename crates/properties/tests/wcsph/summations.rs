@@ -1,15 +1,16 @@
 //! Laws of summations over neighbours beside the scheme.
 
 use crate::common::{Cloud, near, numbers};
-use monoflow_ops::body::summation;
-use monoflow_ops::kernel::WendlandC2;
 use monoflow_ops::laws::wcsph as laws;
-use monoflow_ops::summation::{
+use monoflow_ops::particles::body::summation;
+use monoflow_ops::particles::kernel::WendlandC2;
+use monoflow_ops::particles::summation::{
     Buoyant, Diffusing, FreeSurface, Mls, Parcel, Role, Shepard, ShepardSum, Summation,
     SummationSetup, Summing, SurfaceNormal, Terms, Vorticity,
 };
+use monoflow_ops::particles::{Column, PairGeom};
 use monoflow_ops::vector::dot;
-use monoflow_ops::{Coefficients, Column, Key, Named, PairGeom, Real};
+use monoflow_ops::{Coefficients, Key, Named, Real};
 use std::array::from_fn;
 
 const H: f64 = 1.3;
@@ -265,8 +266,8 @@ fn walls_exchange_by_their_value() {
     let (open, f) = setup(true, 1.0);
     assert_eq!((alone, shut), (0.0, 0.0));
     // 2 κ/L0 V F 2 (c - C), towards the wall's value.
-    let laplacian =
-        monoflow_ops::kernel::Smoothing::<f64, 2, WendlandC2>::new(H).laplacian_on_lattice(1.0);
+    let laplacian = monoflow_ops::particles::kernel::Smoothing::<f64, 2, WendlandC2>::new(H)
+        .laplacian_on_lattice(1.0);
     near(
         open,
         2.0 * 0.3 / laplacian * f * 2.0 * (2.0 - 5.0),

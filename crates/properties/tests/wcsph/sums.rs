@@ -2,22 +2,23 @@
 //! pairs.
 
 use crate::common::{Cloud, near, numbers};
-use monoflow_ops::body::{
-    Seeker, advance, advance_wall, collect, fluid_rates, summation, wall_rate,
-};
-use monoflow_ops::diffusion::{Diffusion, DiffusionSetup, Ferrari};
-use monoflow_ops::eos::{Eos, EosSetup, Tait};
-use monoflow_ops::gradient::PlainGradient;
-use monoflow_ops::grid::Grid;
-use monoflow_ops::integrate::{Integrator, Motion, Rk3, Slope, Symplectic};
-use monoflow_ops::kernel::{Kernel, Smoothing, WendlandC2};
-use monoflow_ops::scheme::Scheme;
-use monoflow_ops::smoothing::{Shifting, SmoothingSetup, VelocitySmoothing, Xsph};
-use monoflow_ops::summation::{Shepard, SummationSetup, Summing};
+use monoflow_ops::particles::PairGeom;
+use monoflow_ops::particles::body::{Seeker, collect, summation};
+use monoflow_ops::particles::body::{advance, advance_wall};
+use monoflow_ops::particles::grid::Grid;
+use monoflow_ops::particles::integrate::{Integrator, Motion, Rk3, Slope, Symplectic};
+use monoflow_ops::particles::kernel::{Kernel, Smoothing, WendlandC2};
+use monoflow_ops::particles::summation::{Shepard, SummationSetup, Summing};
 use monoflow_ops::vector::dot;
-use monoflow_ops::viscosity::{Artificial, Viscosity, ViscositySetup};
-use monoflow_ops::wall::{DynamicParticles, LennardJones, WallModel, WallSetup};
-use monoflow_ops::{PairGeom, State, Wcsph};
+use monoflow_ops::wcsph::body::{fluid_rates, wall_rate};
+use monoflow_ops::wcsph::diffusion::{Diffusion, DiffusionSetup, Ferrari};
+use monoflow_ops::wcsph::eos::{Eos, EosSetup, Tait};
+use monoflow_ops::wcsph::gradient::PlainGradient;
+use monoflow_ops::wcsph::scheme::Scheme;
+use monoflow_ops::wcsph::smoothing::{Shifting, SmoothingSetup, VelocitySmoothing, Xsph};
+use monoflow_ops::wcsph::viscosity::{Artificial, Viscosity, ViscositySetup};
+use monoflow_ops::wcsph::wall::{DynamicParticles, LennardJones, WallModel, WallSetup};
+use monoflow_ops::wcsph::{State, Wcsph};
 use std::array::from_fn;
 use std::collections::BTreeMap;
 

@@ -4,13 +4,15 @@
 
 use crate::common::{H, Particle, geometry, near, pairs};
 use crate::wrong;
-use monoflow_ops::kernel::{Kernel, Smoothing, WendlandC2};
 use monoflow_ops::laws::wcsph as laws;
-use monoflow_ops::viscosity::{
+use monoflow_ops::particles::PairGeom;
+use monoflow_ops::particles::kernel::{Kernel, Smoothing, WendlandC2};
+use monoflow_ops::wcsph::State;
+use monoflow_ops::wcsph::viscosity::{
     Artificial, Inviscid, MonaghanGingold, Morris, MorrisArithmetic, MorrisGeometric,
     MorrisHarmonic, Viscosity, ViscositySetup,
 };
-use monoflow_ops::{PairGeom, Real, Scalar, State, vector};
+use monoflow_ops::{Real, Scalar, vector};
 use monoflow_properties::holds;
 
 const ALPHA: f64 = 0.3;

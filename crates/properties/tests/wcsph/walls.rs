@@ -5,11 +5,13 @@
 use crate::common::{H, Particle, geometry, near, pairs};
 use crate::wrong;
 use monoflow_ops::laws::wcsph as laws;
-use monoflow_ops::wall::{
+use monoflow_ops::particles::PairGeom;
+use monoflow_ops::wcsph::wall::{
     Adami, AdamiFreeSlip, DynamicMoving, DynamicParticles, FluidTerms, LennardJones,
     MonaghanKajtar, WallLayout, WallModel, WallSetup,
 };
-use monoflow_ops::{Gathers, PairGeom, Real, Scalar, State, vector};
+use monoflow_ops::wcsph::{Gathers, State};
+use monoflow_ops::{Real, Scalar, vector};
 use monoflow_properties::holds;
 
 const SETUP: WallSetup = WallSetup {

@@ -7,7 +7,7 @@ use crate::run::Family;
 use crate::{SimError, models};
 use monoflow_abi::{Program, StudyFacts};
 use monoflow_compile::Request;
-use monoflow_kernels::host::summation;
+use monoflow_kernels::host::particles::summation;
 use monoflow_ops::Named;
 use monoflow_schemes::{Choice, OwnKernels};
 use std::any::type_name;
@@ -232,7 +232,7 @@ mod tests {
             symbol(
                 particles
                     .gpu_kernels("a", "")
-                    .wall::<monoflow_ops::wall::LennardJones<f32>>()
+                    .wall::<monoflow_ops::wcsph::wall::LennardJones<f32>>()
             ),
             None
         );

@@ -4,21 +4,21 @@ use crate::Width;
 use crate::models::{EOS, Model, WCSPH};
 use crate::particles::ParticleFlow;
 use monoflow_abi::{Program, StudyFacts};
+use monoflow_kernels::host::particles::{integrator, summation};
 use monoflow_kernels::host::wcsph::program;
-use monoflow_kernels::host::{integrator, summation};
 use monoflow_kernels::study;
 use monoflow_ops::Named;
-use monoflow_ops::diffusion::{Diffusion, Molteni};
-use monoflow_ops::eos::{Eos, Tait};
-use monoflow_ops::gradient::{Gradient, PlainGradient};
-use monoflow_ops::integrate::Integrator;
-use monoflow_ops::kernel::{Kernel, WendlandC2};
-use monoflow_ops::smoothing::{
+use monoflow_ops::particles::integrate::Integrator;
+use monoflow_ops::particles::kernel::{Kernel, WendlandC2};
+use monoflow_ops::particles::summation::{Role, Summation};
+use monoflow_ops::wcsph::diffusion::{Diffusion, Molteni};
+use monoflow_ops::wcsph::eos::{Eos, Tait};
+use monoflow_ops::wcsph::gradient::{Gradient, PlainGradient};
+use monoflow_ops::wcsph::smoothing::{
     NoSmoothing, Shifting, ShiftingBelowSurface, VelocitySmoothing, Xsph,
 };
-use monoflow_ops::summation::{Role, Summation};
-use monoflow_ops::viscosity::{Artificial, Viscosity};
-use monoflow_ops::wall::{DynamicParticles, Holds, WallModel};
+use monoflow_ops::wcsph::viscosity::{Artificial, Viscosity};
+use monoflow_ops::wcsph::wall::{DynamicParticles, Holds, WallModel};
 use std::marker::PhantomData;
 
 const KERNEL: &str = "numerics.kernel";

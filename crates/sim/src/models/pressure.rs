@@ -3,7 +3,7 @@ use crate::SimError;
 use monoflow_abi::PressureFn;
 use monoflow_case::{FluidPlan, RunPlan};
 use monoflow_ops::Coefficients;
-use monoflow_ops::eos::EosSetup;
+use monoflow_ops::wcsph::eos::EosSetup;
 
 /// A state equation as a function, for output.
 #[derive(Clone, Copy, Debug)]

@@ -4,8 +4,8 @@ use super::assemble::{mass, mass_in};
 use super::origins::Origins;
 use crate::SimError;
 use monoflow_case::{FloatingPlan, RunPlan, Weight};
-use monoflow_ops::body::{CONTACT_SIZES, Contact, touch};
-use monoflow_ops::motion::{Floating, RigidState};
+use monoflow_ops::particles::body::{CONTACT_SIZES, Contact, touch};
+use monoflow_ops::particles::motion::{Floating, RigidState};
 use monoflow_particles::Bodies;
 use std::collections::HashMap;
 

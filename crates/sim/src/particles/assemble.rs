@@ -6,12 +6,13 @@ use crate::{Compiled, Particles, SimError};
 use monoflow_case::{
     Coefficient, GeometryPlan, Neighbours, Precision, RunPlan, StepBound, WallPlacement,
 };
+use monoflow_ops::Coefficients;
 use monoflow_ops::Scalar;
-use monoflow_ops::control::{Clock, Limits};
-use monoflow_ops::gather::GIVEN_NAME;
-use monoflow_ops::kernel::{Kernel, WendlandC2};
-use monoflow_ops::summation::{SummationSetup, TRACER};
-use monoflow_ops::{Coefficients, WcsphSetup};
+use monoflow_ops::particles::control::{Clock, Limits};
+use monoflow_ops::particles::kernel::{Kernel, WendlandC2};
+use monoflow_ops::particles::summation::{SummationSetup, TRACER};
+use monoflow_ops::wcsph::WcsphSetup;
+use monoflow_ops::wcsph::gather::GIVEN_NAME;
 use monoflow_particle_executors::{Job, Setup, Width, artificial_viscosity, with_viscosity};
 use monoflow_particles::{Alteration, Bodies, Domain, Keeping, Kept, Openings, Particle, Store};
 use monoflow_start::Seed;

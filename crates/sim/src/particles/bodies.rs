@@ -6,8 +6,8 @@ use super::origins::{Origins, body, kind, ordered};
 use super::ties;
 use crate::SimError;
 use monoflow_case::{GeometryPlan, Measure, RunPlan};
-use monoflow_ops::kind::{Kind, Wall};
-use monoflow_ops::motion::{Course, Knot, RigidState, Tie};
+use monoflow_ops::particles::kind::{Kind, Wall};
+use monoflow_ops::particles::motion::{Course, Knot, RigidState, Tie};
 use monoflow_particles::{Bodies, Body, Patch};
 use monoflow_start::Seed;
 

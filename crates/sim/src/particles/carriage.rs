@@ -2,7 +2,7 @@
 
 use super::paths;
 use monoflow_case::{RunPlan, Sensor};
-use monoflow_ops::motion::Pose;
+use monoflow_ops::particles::motion::Pose;
 use monoflow_particles::Bodies;
 use std::array::from_fn;
 

@@ -10,8 +10,8 @@ use super::ties;
 use crate::run::Content;
 use crate::{Particles, SimError, Width};
 use monoflow_case::{Precision, RunPlan};
-use monoflow_ops::control::{Clock, Halt};
-use monoflow_ops::motion::{RigidState, Tie};
+use monoflow_ops::particles::control::{Clock, Halt};
+use monoflow_ops::particles::motion::{RigidState, Tie};
 use monoflow_particles::{Bodies, COLUMNS, Kept, Store, Tally, Turnover};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
@@ -21,7 +21,7 @@ use std::sync::Arc;
 #[derive(Debug, PartialEq, Serialize, Deserialize)]
 pub struct Header {
     precision: Precision,
-    counts: [usize; monoflow_ops::kind::KINDS],
+    counts: [usize; monoflow_ops::particles::kind::KINDS],
     removed: usize,
     columns: Vec<String>,
     /// First identity and number of particles of each geometry at the start.

@@ -4,7 +4,7 @@ use super::Snapshot;
 use super::gauges::mean_around;
 use super::looks::Seen;
 use monoflow_case::{GaugePlan, Measure, Over, RunPlan};
-use monoflow_ops::body::Totals;
+use monoflow_ops::particles::body::Totals;
 
 /// Of all columns those that the case asks for, in the order of their words; those that the scheme gathers for itself
 /// come before them.

@@ -4,9 +4,9 @@ use super::Snapshot;
 use super::advice::Advice;
 use crate::{Executor, Lost, Particles, SimError};
 use monoflow_ops::Scalar;
-use monoflow_ops::body::is_finite;
-use monoflow_ops::control::{Clock, Halt, Limits};
-use monoflow_ops::kind::KIND_NAMES;
+use monoflow_ops::particles::body::is_finite;
+use monoflow_ops::particles::control::{Clock, Halt, Limits};
+use monoflow_ops::particles::kind::KIND_NAMES;
 use monoflow_particles::{ParticleError, Store};
 use std::collections::HashMap;
 

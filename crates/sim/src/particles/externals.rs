@@ -4,9 +4,9 @@ use super::assemble::acoustic_step;
 use crate::SimError;
 use monoflow_case::RunPlan;
 use monoflow_geometry::Ground;
-use monoflow_ops::external::{External, Plane};
-use monoflow_ops::motion::{Course, Knot};
-use monoflow_ops::wall::{LennardJones, WallModel, WallSetup};
+use monoflow_ops::particles::motion::{Course, Knot};
+use monoflow_ops::wcsph::external::{External, Plane};
+use monoflow_ops::wcsph::wall::{LennardJones, WallModel, WallSetup};
 use monoflow_particles::Externals;
 use std::sync::Arc;
 

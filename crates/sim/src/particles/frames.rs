@@ -3,7 +3,7 @@
 use super::family::ParticleFlow;
 use super::snapshot::Moment;
 use crate::{ColumnWords, Particles, SimError, Width};
-use monoflow_ops::kind::{Kind, Wall};
+use monoflow_ops::particles::kind::{Kind, Wall};
 use monoflow_output::{Frame, Made};
 use monoflow_particles::{Domain, Store, Turnover};
 use std::ops::Range;

@@ -15,8 +15,8 @@ use monoflow_case::{
     Band, Escaped, Face, GaugePlan, Measure, Precision, RECORD_TOTALS, RunPlan, Sensor,
 };
 use monoflow_ops::Named;
-use monoflow_ops::body::Account;
-use monoflow_ops::wall::{DynamicMoving, DynamicParticles};
+use monoflow_ops::particles::body::Account;
+use monoflow_ops::wcsph::wall::{DynamicMoving, DynamicParticles};
 use monoflow_particles::Bodies;
 
 /// A particle counts as leading the front if another is this near, in spacings.
@@ -392,7 +392,7 @@ mod tests {
     use super::*;
     use crate::models;
     use crate::particles::setups::{self, Setup};
-    use monoflow_ops::eos::EosSetup;
+    use monoflow_ops::wcsph::eos::EosSetup;
 
     fn at(places: &[[f64; 3]], fluids: usize) -> Snapshot {
         Snapshot {

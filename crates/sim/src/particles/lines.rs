@@ -205,7 +205,7 @@ mod tests {
     use super::*;
     use crate::models;
     use crate::particles::setups::{self, Setup};
-    use monoflow_ops::eos::EosSetup;
+    use monoflow_ops::wcsph::eos::EosSetup;
 
     const SPACING: f64 = 0.05;
 

@@ -4,7 +4,7 @@ use super::Snapshot;
 use super::gauges::{COMPANION, REACH, front as front_of};
 use crate::ColumnWords;
 use monoflow_case::{Band, Face, Measure, RunPlan, Sensor};
-use monoflow_ops::body::Layers;
+use monoflow_ops::particles::body::Layers;
 use monoflow_particles::Span;
 
 /// Boxes are larger than what is looked at by this part: positions may be told with other roundings.

@@ -6,10 +6,10 @@ use crate::run::free_memory;
 use crate::{Device, SimError};
 use monoflow_case::{Neighbours, Precision, RunPlan, StepBound, WallPlacement};
 use monoflow_ops::Named;
-use monoflow_ops::diffusion::Antuono;
-use monoflow_ops::gradient::CorrectedGradient;
-use monoflow_ops::kind::KINDS;
-use monoflow_ops::wall::{Adami, AdamiFreeSlip};
+use monoflow_ops::particles::kind::KINDS;
+use monoflow_ops::wcsph::diffusion::Antuono;
+use monoflow_ops::wcsph::gradient::CorrectedGradient;
+use monoflow_ops::wcsph::wall::{Adami, AdamiFreeSlip};
 use monoflow_start::Seed;
 use std::f64::consts::PI;
 

@@ -5,8 +5,8 @@ use super::origins::kind;
 use crate::SimError;
 use crate::models::Pressure;
 use monoflow_case::{Head, Inflow, OpeningPlan, RunPlan, WallPlacement};
-use monoflow_ops::kind::{Kind, Wall};
-use monoflow_ops::opening::{Opening, Rule, weight};
+use monoflow_ops::particles::kind::{Kind, Wall};
+use monoflow_ops::particles::opening::{Opening, Rule, weight};
 use monoflow_particles::Openings;
 use monoflow_start::{Seed, SeedKind};
 

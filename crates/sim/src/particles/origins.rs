@@ -2,8 +2,8 @@
 
 use super::bodies;
 use monoflow_case::{GeometryPlan, Kind as Made, RunPlan};
-use monoflow_ops::body::Identities;
-use monoflow_ops::kind::{Fluid, Kind, Wall};
+use monoflow_ops::particles::body::Identities;
+use monoflow_ops::particles::kind::{Fluid, Kind, Wall};
 use monoflow_particles::{Alteration, Change, Turnover};
 use monoflow_start::{Seed, SeedKind, in_order};
 

@@ -1,7 +1,7 @@
 //! Where bodies are, how fast they are, and how far they have turned.
 
 use monoflow_case::{Measure, RunPlan};
-use monoflow_ops::motion::{Pose, RigidState};
+use monoflow_ops::particles::motion::{Pose, RigidState};
 use monoflow_particles::Bodies;
 
 /// What a gauge says of its body; none for gauges of other things.

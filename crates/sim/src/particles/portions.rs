@@ -2,7 +2,7 @@
 
 use super::origins::Origins;
 use monoflow_case::{Face, Measure, RunPlan};
-use monoflow_ops::body::{Identities, Portion};
+use monoflow_ops::particles::body::{Identities, Portion};
 
 /// The portions that gauges of a plan are about, in the order of gauges.
 pub(super) fn of(plan: &RunPlan, origins: &Origins) -> impl Iterator<Item = Portion> {

@@ -8,7 +8,7 @@ use crate::models::Known;
 use crate::run::{Callbacks, Running};
 use crate::{Device, OwnModels, SimError};
 use monoflow_case::RunPlan;
-use monoflow_ops::control::Clock;
+use monoflow_ops::particles::control::Clock;
 use monoflow_start::Seed;
 
 impl Simulation<'_, ParticleFlow> {

@@ -2,9 +2,9 @@
 
 use super::looks::{Looks, Seen};
 use crate::{ColumnWords, Particles};
-use monoflow_ops::body::{Account, Layers, Totals};
-use monoflow_ops::control::Clock;
-use monoflow_ops::motion::{Load, RigidState};
+use monoflow_ops::particles::body::{Account, Layers, Totals};
+use monoflow_ops::particles::control::Clock;
+use monoflow_ops::particles::motion::{Load, RigidState};
 use monoflow_particle_executors::Snapshot;
 use monoflow_particles::Span;
 use std::convert::Infallible;

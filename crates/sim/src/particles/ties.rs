@@ -4,7 +4,7 @@ use super::assemble::acoustic_step;
 use super::{bodies, paths};
 use crate::SimError;
 use monoflow_case::{RunPlan, TiePlan, TieWay};
-use monoflow_ops::motion::{GROUND, Pull, RigidState, Tie};
+use monoflow_ops::particles::motion::{GROUND, Pull, RigidState, Tie};
 use monoflow_particles::Bodies;
 
 /// Phase by which the joints at a body swing together in the longest step, rad: integrators resolve it.

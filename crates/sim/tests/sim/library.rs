@@ -1,7 +1,7 @@
 //! Simulations composed in code.
 
 use monoflow_case::Case;
-use monoflow_ops::kernel::Kernel;
+use monoflow_ops::particles::kernel::Kernel;
 use monoflow_sim::models;
 use monoflow_sim::prelude::*;
 use monoflow_start::{NoSolids, fill};

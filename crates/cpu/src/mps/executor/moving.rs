@@ -1,11 +1,11 @@
 //! Moving particles, before their pressure is known and by it.
 
 use super::MpsExecutor;
-use crate::list::Neighbours;
+use crate::particles::list::Neighbours;
 use monoflow_kernels::host::mps::{Correct, Predict};
 use monoflow_ops::Scalar;
-use monoflow_ops::body::Extremes;
 use monoflow_ops::mps::is_dummy;
+use monoflow_ops::particles::body::Extremes;
 use monoflow_parallel::{Merge, for_each_block, merge_blocks};
 use monoflow_particles::BLOCK;
 

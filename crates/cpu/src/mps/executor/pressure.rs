@@ -1,8 +1,8 @@
 //! How the pressure is found.
 
 use super::MpsExecutor;
-use crate::list::Neighbours;
 use crate::mps::solve::Matrix;
+use crate::particles::list::Neighbours;
 use monoflow_kernels::host::mps::{Press, Rows};
 use monoflow_ops::Scalar;
 use monoflow_ops::mps::{MIRROR, is_dummy};

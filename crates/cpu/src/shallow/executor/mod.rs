@@ -14,10 +14,10 @@ use monoflow_kernels::host::shallow::{Cells, Facts, RoughnessView};
 use monoflow_kernels::host::{Scheme, UnfitProgram, shallow};
 use monoflow_mesh::{Stencils, Volumes};
 use monoflow_ops::Scalar;
-use monoflow_ops::control::time_after;
 use monoflow_ops::shallow::{
     Condition, Ground, Peaks, ShallowScheme, Wet, is_too_long, rain_on_cell, time_step,
 };
+use monoflow_ops::time_after;
 use monoflow_parallel::{Merge, for_each_block, merge_blocks, on_pool};
 
 /// Edges or cells of a block: a few kilobytes of each column.

@@ -5,7 +5,7 @@ extern crate std;
 
 use super::{excess, row};
 use crate::host::Pass;
-use crate::host::plain::AllPairs;
+use crate::host::particles::plain::AllPairs;
 use monoflow_abi::Out;
 use monoflow_ops::mps::{MIRROR, MpsScheme, Row, apply, correct, is_dummy, predict};
 use monoflow_ops::{Real, Scalar};

@@ -1,5 +1,6 @@
 use super::columns::{FluxView, MeshView, RoughnessView, put};
-use crate::host::{LANES, Pass};
+use crate::host::Pass;
+use crate::host::particles::LANES;
 use core::array::from_fn;
 use monoflow_abi::Out;
 use monoflow_ops::shallow::{RIGHT, SlowsDown, Water, advance_cell};

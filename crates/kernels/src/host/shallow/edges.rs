@@ -1,5 +1,6 @@
 use super::columns::{MeshView, WaterView, put};
-use crate::host::{LANES, Pass};
+use crate::host::Pass;
+use crate::host::particles::LANES;
 use core::array::from_fn;
 use monoflow_abi::Out;
 use monoflow_ops::shallow::{Flux, SolvesRiemann, both_dry, cross_edge, edge_rate};

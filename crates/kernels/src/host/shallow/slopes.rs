@@ -2,7 +2,8 @@
 
 use super::columns::{MeshView, SlopedView, StencilView};
 use super::edges::{Block, sweep_edges};
-use crate::host::{LANES, Pass};
+use crate::host::Pass;
+use crate::host::particles::LANES;
 use core::array::from_fn;
 use monoflow_abi::{In, Out};
 use monoflow_ops::shallow::{

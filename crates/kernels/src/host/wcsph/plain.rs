@@ -2,12 +2,12 @@
 //! tests, slow.
 
 use crate::host::Pass;
-use crate::host::plain::AllPairs;
+use crate::host::particles::plain::AllPairs;
 use monoflow_abi::Out;
 use monoflow_ops::Scalar;
-use monoflow_ops::body::{fluid_rates, gather_slot, of_walls, wall_rate};
-use monoflow_ops::scheme::ParticleScheme;
-use monoflow_ops::smoothing::VelocitySmoothing;
+use monoflow_ops::wcsph::body::{fluid_rates, gather_slot, of_walls, wall_rate};
+use monoflow_ops::wcsph::scheme::ParticleScheme;
+use monoflow_ops::wcsph::smoothing::VelocitySmoothing;
 
 /// Rates of all particles without lists and lanes.
 #[repr(C)]

@@ -2,14 +2,15 @@ use super::{FAMILY, Facts, Loops};
 use core::ffi::c_void;
 use core::marker::PhantomData;
 use monoflow_abi::{INSTRUCTIONS, In, PROGRAM_VERSION, Program, Text};
-use monoflow_ops::diffusion::Diffusion;
-use monoflow_ops::eos::Eos;
-use monoflow_ops::gradient::Gradient;
-use monoflow_ops::kernel::Kernel;
-use monoflow_ops::smoothing::VelocitySmoothing;
-use monoflow_ops::viscosity::Viscosity;
-use monoflow_ops::wall::{Holds, WallModel};
-use monoflow_ops::{Scalar, Wcsph, WcsphSetup};
+use monoflow_ops::Scalar;
+use monoflow_ops::particles::kernel::Kernel;
+use monoflow_ops::wcsph::diffusion::Diffusion;
+use monoflow_ops::wcsph::eos::Eos;
+use monoflow_ops::wcsph::gradient::Gradient;
+use monoflow_ops::wcsph::smoothing::VelocitySmoothing;
+use monoflow_ops::wcsph::viscosity::Viscosity;
+use monoflow_ops::wcsph::wall::{Holds, WallModel};
+use monoflow_ops::wcsph::{Wcsph, WcsphSetup};
 
 /// A program by the types of its models.
 struct Composed<S, const D: usize, K, E, F, V, B, X, G>(Slots<S, K, E, F, V, B, X, G>);

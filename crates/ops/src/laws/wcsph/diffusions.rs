@@ -1,7 +1,7 @@
 use super::gathering::gathers;
 use super::pairs::{H, Pair, Particle, Seen, follows_double, pairs, turned};
-use crate::diffusion::{Diffusion, DiffusionSetup};
 use crate::laws::Law;
+use crate::wcsph::diffusion::{Diffusion, DiffusionSetup};
 use crate::{Coefficients, Scalar};
 
 const SPEED: f64 = 10.0;

@@ -1,6 +1,6 @@
 use crate::Dual;
-use crate::eos::{Eos, EosSetup};
 use crate::laws::{Law, STATES, Sequence};
+use crate::wcsph::eos::{Eos, EosSetup};
 use core::ops::Range;
 
 /// Excesses at which equations are held to their laws.

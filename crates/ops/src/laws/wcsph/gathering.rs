@@ -1,10 +1,12 @@
 use super::pairs::{H, Pair, Seen, pairs};
 use super::walls::Fluid;
-use crate::diffusion::{Diffusion, DiffusionSetup};
-use crate::gather::Sums;
-use crate::kernel::{Smoothing, WendlandC2};
 use crate::laws::{Law, Sequence};
-use crate::{Coefficients, Gathers, Lanes, Named, PairGeom, Real, Scalar, State, vector};
+use crate::particles::PairGeom;
+use crate::particles::Sums;
+use crate::particles::kernel::{Smoothing, WendlandC2};
+use crate::wcsph::diffusion::{Diffusion, DiffusionSetup};
+use crate::wcsph::{Gathers, State};
+use crate::{Coefficients, Lanes, Named, Real, Scalar, vector};
 use core::array::from_fn;
 use std::vec::Vec;
 

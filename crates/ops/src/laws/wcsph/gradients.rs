@@ -1,9 +1,10 @@
 use super::gathering::{around, cloud, gathers};
 use super::pairs::{Seen, follows_double, pairs};
-use crate::gradient::{Gradient, GradientSetup};
 use crate::laws::wcsph::walls::Fluid;
 use crate::laws::{Law, Sequence};
-use crate::{Coefficients, Scalar, State, vector};
+use crate::wcsph::State;
+use crate::wcsph::gradient::{Gradient, GradientSetup};
+use crate::{Coefficients, Scalar, vector};
 use core::array::from_fn;
 use std::vec::Vec;
 

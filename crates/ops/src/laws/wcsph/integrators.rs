@@ -1,6 +1,6 @@
 use crate::Scalar;
-use crate::integrate::{Integrator, Motion, Slope};
 use crate::laws::Law;
+use crate::particles::integrate::{Integrator, Motion, Slope};
 use std::vec::Vec;
 
 type State = Motion<f64, 1>;

@@ -1,6 +1,6 @@
-use crate::kernel::integral::over_space;
-use crate::kernel::{Kernel, Smoothing};
 use crate::laws::{Law, STATES, Sequence};
+use crate::particles::kernel::integral::over_space;
+use crate::particles::kernel::{Kernel, Smoothing};
 use crate::{Dual, Scalar};
 
 /// Laws of a smoothing kernel, in one to three dimensions and both precisions: its integral is 1; its

@@ -17,9 +17,9 @@
 //! Models whose numbers have a precision are named in both, first the double.
 //!
 //! ```
-//! use monoflow_ops::kernel::WendlandC2;
+//! use monoflow_ops::particles::kernel::WendlandC2;
 //! use monoflow_ops::laws::wcsph as laws;
-//! use monoflow_ops::viscosity::Morris;
+//! use monoflow_ops::wcsph::viscosity::Morris;
 //!
 //! laws::kernel::<WendlandC2>();
 //! laws::viscosity::<Morris<f64>, Morris<f32>>();

@@ -1,6 +1,8 @@
-use crate::kernel::{Smoothing, WendlandC2};
 use crate::laws::{Law, STATES, Sequence};
-use crate::{Lanes, Named, PairGeom, Real, State, vector};
+use crate::particles::PairGeom;
+use crate::particles::kernel::{Smoothing, WendlandC2};
+use crate::wcsph::State;
+use crate::{Lanes, Named, Real, vector};
 use core::array::from_fn;
 use std::vec::Vec;
 

@@ -2,7 +2,7 @@ use super::pairs::{
     H, Pair, Seen, follows_double, is_the_same_in_moving_frames, pairs, size, turns_with_the_frame,
 };
 use crate::laws::Law;
-use crate::smoothing::{SmoothingSetup, VelocitySmoothing};
+use crate::wcsph::smoothing::{SmoothingSetup, VelocitySmoothing};
 use crate::{Coefficients, Lanes, Scalar};
 
 /// The kernel at every pair, 1/m³.

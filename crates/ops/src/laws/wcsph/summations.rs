@@ -1,8 +1,10 @@
 use super::pairs::{H, Pair, Seen, pairs};
-use crate::kernel::{Smoothing, WendlandC2};
 use crate::laws::{Law, Sequence};
-use crate::summation::{Parcel, Summation, SummationSetup, Summing, Terms};
-use crate::{Coefficients, Lanes, PairGeom, Real, State, vector};
+use crate::particles::PairGeom;
+use crate::particles::kernel::{Smoothing, WendlandC2};
+use crate::particles::summation::{Parcel, Summation, SummationSetup, Summing, Terms};
+use crate::wcsph::State;
+use crate::{Coefficients, Lanes, Real, vector};
 use core::array::from_fn;
 use std::vec::Vec;
 

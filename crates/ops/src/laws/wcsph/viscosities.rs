@@ -3,7 +3,7 @@ use super::pairs::{
     turns_with_the_frame,
 };
 use crate::laws::Law;
-use crate::viscosity::{Viscosity, ViscositySetup};
+use crate::wcsph::viscosity::{Viscosity, ViscositySetup};
 use crate::{Coefficients, Lanes, Scalar, vector};
 
 const ALPHA: f64 = 0.3;

@@ -1,9 +1,11 @@
 use super::gathering::gathers;
 use super::pairs::{H, Pair, Seen, follows_double, pairs, size, turns_with_the_frame};
-use crate::kernel::{Smoothing, WendlandC2};
 use crate::laws::Law;
-use crate::wall::{FluidTerms, WallLayout, WallModel, WallSetup};
-use crate::{Coefficients, Lanes, PairGeom, Real, Scalar, State, vector};
+use crate::particles::PairGeom;
+use crate::particles::kernel::{Smoothing, WendlandC2};
+use crate::wcsph::State;
+use crate::wcsph::wall::{FluidTerms, WallLayout, WallModel, WallSetup};
+use crate::{Coefficients, Lanes, Real, Scalar, vector};
 use core::array::from_fn;
 
 fn made<S: Scalar, B: WallModel<S>>() -> B {

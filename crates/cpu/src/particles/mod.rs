@@ -1,0 +1,13 @@
+//! What executors of all particle methods share.
+
+pub(crate) mod following;
+mod integrator;
+pub(crate) mod list;
+pub(crate) mod loads;
+pub(crate) mod measures;
+pub(crate) mod openings;
+pub(crate) mod summations;
+
+pub use integrator::BlockIntegrator;
+pub use list::view;
+pub use summations::BlockSummation;

@@ -1,0 +1,5 @@
+//! The executor of weakly compressible SPH.
+
+mod executor;
+
+pub use executor::{CpuExecutor, Phases};

@@ -1,0 +1,35 @@
+use super::{Viscosity, ViscositySetup};
+use crate::particles::PairGeom;
+use crate::wcsph::State;
+use crate::{Named, Real, Scalar};
+
+/// No viscous term.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Inviscid;
+
+impl Named for Inviscid {
+    const NAME: &'static str = "inviscid";
+    const SUMMARY: &'static str = "no viscous term";
+    const EQUATION: &'static str = "0";
+}
+
+impl<S: Scalar> Viscosity<S> for Inviscid {
+    fn new(_: &ViscositySetup) -> Self {
+        Inviscid
+    }
+
+    fn kinematic(&self) -> S {
+        S::from_literal(0.0)
+    }
+
+    #[inline(always)]
+    fn contribute<R: Real<Scalar = S>, const D: usize>(
+        &self,
+        _: &State<R, D>,
+        _: &State<R, D>,
+        _: &PairGeom<R, D>,
+        _: &mut R,
+        _: &mut [R; D],
+    ) {
+    }
+}
