@@ -1,4 +1,5 @@
-//! The shape of the sources: small files, short functions. Tests are not looked at; clippy counts arguments.
+//! The shape of the sources: small files, short functions, families that know nothing of each other. Tests are not looked
+//! at; clippy counts arguments.
 //!
 //! Sources are formatted by rustfmt, so that a function ends at the first closing brace that stands where it begins.
 
@@ -83,5 +84,115 @@ fn files_are_small_and_functions_short() {
         beyond.is_empty(),
         "split by what belongs together:\n{}",
         beyond.join("\n")
+    );
+}
+
+/// Folders of families, and what each may know of: `particles` is what SPH and MPS share, and bodies are cut out of cells
+/// by their signed distance.
+const FAMILIES: [(&str, &[&str]); 6] = [
+    ("particles", &["particles"]),
+    ("wcsph", &["wcsph", "particles"]),
+    ("mps", &["mps", "particles"]),
+    ("shallow", &["shallow"]),
+    ("euler", &["euler", "distance"]),
+    ("distance", &["distance"]),
+];
+
+/// Folders and files of families' crates that every family builds on, and that know none.
+const SHARED: [&str; 8] = [
+    "crates/case/src/typed",
+    "crates/case/src/keys",
+    "crates/case/src/judge",
+    "crates/case/src/plan",
+    "crates/case/src/body",
+    "crates/case/src/table.rs",
+    "crates/sim/src/run",
+    "crates/output/src",
+];
+
+/// The crates whose folders are families.
+const OF_FAMILIES: [&str; 8] = [
+    "abi", "case", "cpu", "cuda", "kernels", "ops", "sim", "start",
+];
+
+/// What a source may know of, if it is a family's or shared by all of them.
+fn known_to(name: &str) -> Option<&'static [&'static str]> {
+    if SHARED.iter().any(|shared| name.starts_with(shared)) {
+        return Some(&[]);
+    }
+    let (package, path) = name.strip_prefix("crates/")?.split_once("/src/")?;
+    let path = path.strip_prefix("host/").unwrap_or(path);
+    // SPH and MPS have one folder there.
+    let has_both = ["case", "sim", "start"].contains(&package);
+    let family = path.split_once('/')?.0;
+    let known = FAMILIES.iter().find(|(of, _)| *of == family)?.1;
+    match has_both && family == "particles" {
+        true => Some(&["particles", "wcsph", "mps"]),
+        false => OF_FAMILIES.contains(&package).then_some(known),
+    }
+}
+
+/// The modules of this workspace that a source names first in its paths, such as `euler` in `monoflow_ops::euler::gas`.
+fn modules(code: &str) -> Vec<String> {
+    let code: Vec<&str> = code.lines().map(str::trim_start).collect();
+    let code = code.into_iter().filter(|line| !line.starts_with("//"));
+    let code: String = code.collect::<Vec<_>>().join(" ");
+    let is_of_name = |c: char| c.is_alphanumeric() || c == '_';
+    let mut found = Vec::new();
+    for (at, _) in code.match_indices("::") {
+        let root = code[..at].rsplit(|c| !is_of_name(c)).next();
+        if !root.is_some_and(|root| root == "crate" || root.starts_with("monoflow_")) {
+            continue;
+        }
+        let rest = &code[at + 2..];
+        let (mut depth, mut is_first) = (0, true);
+        for word in rest.split_inclusive(|c| !is_of_name(c)) {
+            let name = word.trim_end_matches(|c| !is_of_name(c));
+            if is_first && depth <= 1 && !name.is_empty() {
+                found.push(name.to_owned());
+            }
+            match word.chars().next_back() {
+                Some('{') => depth += 1,
+                Some('}') => depth -= 1,
+                _ => {}
+            }
+            is_first = word.ends_with(['{', ',', ' ']) && depth == 1;
+            if depth <= 0 {
+                break;
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn families_know_nothing_of_each_other() {
+    assert_eq!(
+        modules(
+            "use monoflow_ops::{Real, mps::{a, euler}, shallow};\n// crate::wcsph\ncrate::euler::x()"
+        ),
+        ["Real", "mps", "shallow", "euler"]
+    );
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let (mut across, mut seen) = (Vec::new(), 0);
+    for path in sources() {
+        let name = path.strip_prefix(root).unwrap().display().to_string();
+        let Some(known) = known_to(&name) else {
+            continue;
+        };
+        seen += 1;
+        let text = std::fs::read_to_string(&path).unwrap();
+        let is_family = |module: &String| FAMILIES.iter().any(|(family, _)| family == module);
+        for module in modules(&text).iter().filter(|module| is_family(module)) {
+            if !known.contains(&module.as_str()) {
+                across.push(format!("{name}: {module}"));
+            }
+        }
+    }
+    assert!(seen > 500, "only {seen} sources of families");
+    assert!(
+        across.is_empty(),
+        "a family knows of another, or what is shared of a family:\n{}",
+        across.join("\n")
     );
 }

@@ -12,6 +12,7 @@ mod program;
 mod shallow;
 mod slices;
 mod study;
+mod wcsph;
 
 pub use distance::{BandParameters, FREE, SurfaceParameters};
 pub use euler::{
@@ -26,13 +27,13 @@ pub use mps::{
 };
 pub use particles::{
     ACCOUNT_BLOCKS, ACCOUNT_NUMBERS, AccountParameters, AdvanceParameters, ApproachParameters,
-    CarryParameters, ContactParameters, ExternalParameters, FinishParameters, FloatingParameters,
-    FollowParameters, ForceParameters, GONE, GatherParameters, LayerParameters, ListParameters,
-    LoadParameters, OpeningParameters, PORTION_NUMBERS, ParticleColumns, PickParameters,
-    PieceParameters, PlaceParameters, PortionParameters, PoseParameters, PullParameters,
-    ReactionParameters, ReorderParameters, ReorderWordParameters, SCAN_TILE, ScanParameters, Sides,
-    SortParameters, Status, StatusWord, StoredParameters, SummationParameters, TOTAL_NUMBERS,
-    TieParameters, TotalParameters, WallsList, WithinParameters,
+    CarryParameters, ContactParameters, FinishParameters, FloatingParameters, FollowParameters,
+    ForceParameters, GONE, GatherParameters, LayerParameters, ListParameters, LoadParameters,
+    OpeningParameters, PORTION_NUMBERS, ParticleColumns, PickParameters, PieceParameters,
+    PlaceParameters, PortionParameters, PoseParameters, PullParameters, ReactionParameters,
+    ReorderParameters, ReorderWordParameters, SCAN_TILE, ScanParameters, Sides, SortParameters,
+    Status, StatusWord, StoredParameters, SummationParameters, TOTAL_NUMBERS, TieParameters,
+    TotalParameters, WallsList, WithinParameters,
 };
 pub use program::{
     DeclaredColumn, GivenNumber, Loop, LoopFn, MakeFn, PANICS_SYMBOL, PROGRAM_SYMBOL,
@@ -45,3 +46,4 @@ pub use shallow::{
 };
 pub use slices::{In, Out, Text};
 pub use study::{PressureFn, STUDY_SYMBOL, STUDY_VERSION, Study, StudyFacts, StudyKey, StudyModel};
+pub use wcsph::ExternalParameters;

@@ -4,18 +4,21 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use crate::body::BodyPlan;
-use crate::catalogue::Catalogue;
 use crate::error::CaseError;
 use crate::euler::{EulerCatalogue, EulerPlan};
-use crate::log::Log;
-use crate::plan::RunPlan;
-use crate::resolve::Judge;
-use crate::section::Section;
+use crate::judge::study;
+use crate::judge::unread::Taken;
+use crate::judge::{Files, Judge};
+use crate::particles::catalogue::Catalogue;
+use crate::particles::foreign;
+use crate::particles::plan::RunPlan;
 use crate::shallow::{ShallowCatalogue, ShallowPlan};
-use crate::source::{Source, Span};
-use crate::tree::{Node, Origin, Value, parse};
-use crate::unread::Taken;
-use crate::{body, euler, foreign, resolve, set, shallow, study};
+use crate::typed::log::Log;
+use crate::typed::section::Section;
+use crate::typed::set;
+use crate::typed::source::{Source, Span};
+use crate::typed::tree::{Node, Origin, Value, parse};
+use crate::{body, euler, forgotten, particles, shallow};
 
 /// Largest accepted case file (bytes).
 const MAX_BYTES: u64 = 4 << 20;
@@ -145,7 +148,7 @@ impl Case {
         self.check_scheme(catalogue, &mut log)?;
         let mut root = foreign::strike(self.root.clone(), catalogue, &mut log);
         let taken = Taken::of((&mut root, &self.typed), catalogue.axes(), &mut log);
-        resolve::resolve(&root, taken, catalogue, &self.files(), log)
+        particles::resolve::resolve(&root, taken, catalogue, &self.files(), log)
     }
 
     /// Says so if the scheme is not one of the catalogue, or may have been forgotten: another may be meant, which knows
@@ -165,14 +168,14 @@ impl Case {
             log.unknown(span, "scheme", what, name, &known);
         }
         if self.root.entry("scheme").is_none() {
-            foreign::ask_for_scheme(&self.root, log);
+            forgotten::ask_for_scheme(&self.root, log);
         }
         log.check()
     }
 
     /// The files that the case may name.
-    fn files(&self) -> shallow::Files<'_> {
-        shallow::Files {
+    fn files(&self) -> Files<'_> {
+        Files {
             folder: &self.folder,
         }
     }

@@ -4,7 +4,7 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 
 use crate::shipped::shipped;
-use crate::source::Location;
+use crate::typed::source::Location;
 
 /// Why a case cannot be used.
 #[derive(Debug, thiserror::Error)]

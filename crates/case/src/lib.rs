@@ -17,77 +17,59 @@
 
 mod body;
 mod case;
-mod catalogue;
-mod coefficients;
 mod error;
-mod estimate;
 mod euler;
-mod external;
-mod floating;
-mod foreign;
-mod formulas;
-mod geometry;
+mod forgotten;
+mod judge;
 mod keys;
-mod lattice;
-mod log;
-mod motion;
-mod named;
-mod opening;
+mod listing;
+mod particles;
 mod plan;
-mod raw;
-mod resolve;
-mod resolved;
-mod section;
-mod series;
-mod set;
 mod shallow;
 mod shipped;
-mod slips;
-mod source;
 mod stored;
-mod study;
 mod table;
-mod tie;
-mod tree;
-mod unread;
-pub mod walls;
+mod typed;
 mod words;
 
 pub use body::{BodyPlan, Form, Mend, Operation, Placement, Rotation};
 pub use case::Case;
-pub use catalogue::{Catalogue, Choice, ColumnChoice, KernelChoice, KeyChoice, Preset, WallChoice};
-pub use coefficients::{Coefficient, CoefficientsPlan, is_key_beside, is_key_of_particles};
 pub use error::{CaseError, Problem};
-pub use estimate::{Estimate, MAX_PARTICLES, estimate};
 pub use euler::{
     CutCellPlan, EulerCatalogue, EulerGauge, EulerNumerics, EulerPlan, EulerRegion, FarFieldPlan,
     GasChoice, GasPlan, GridPlan, Profile, SIDES, SidePart, SidePlan, SlicePlan, StatePlan,
     StateValues, Where,
 };
-pub use external::{GravityChange, PlanePlan, TerrainPlan};
-pub use floating::{FloatingPlan, Weight};
-pub use formulas::Formulas;
-pub use keys::{KeyRow, Keys, brief, counted, schema_of_all, told};
-pub use lattice::Lattice;
+pub use judge::{Choice, KeyChoice};
+pub use keys::{brief, counted, told};
+pub use listing::{KeyRow, Keys, is_key_beside, is_key_of_particles, schema_of_all};
 pub use monoflow_formula::Formula;
-pub use motion::{MotionKnot, MotionPlan, OverTime, SolitaryWave};
-pub use opening::{Head, Inflow, OpeningPlan};
-pub use plan::{
-    Axis, Band, DiscretisationPlan, DomainPlan, Escaped, Face, Fill, FluidPlan, GaugePlan,
-    GeometryPlan, Kind, LatticePlan, Layout, LinePlan, Measure, MpsPlan, Neighbours, NumericsPlan,
-    Origin, OutputPlan, Over, Precision, PressurePlan, Provenance, RECORD_TOTALS, RECORD_WHEN,
-    ReferencePlan, RunPlan, Sensor, Shape, StepBound, TimePlan, VelocityField, WallPlacement,
-    behind_name, place_of,
+pub use particles::catalogue::{Catalogue, ColumnChoice, KernelChoice, Preset, WallChoice};
+pub use particles::estimate::{Estimate, MAX_PARTICLES, estimate};
+pub use particles::external::{GravityChange, PlanePlan, TerrainPlan};
+pub use particles::floating::{FloatingPlan, Weight};
+pub use particles::formulas::Formulas;
+pub use particles::lattice::Lattice;
+pub use particles::motion::{MotionKnot, MotionPlan, OverTime, SolitaryWave};
+pub use particles::opening::{Head, Inflow, OpeningPlan};
+pub use particles::plan::{
+    Band, DiscretisationPlan, DomainPlan, Escaped, Face, Fill, FluidPlan, GaugePlan, GeometryPlan,
+    Kind, LatticePlan, Layout, LinePlan, Measure, MpsPlan, Neighbours, NumericsPlan, Over,
+    PressurePlan, RECORD_TOTALS, RECORD_WHEN, ReferencePlan, RunPlan, Sensor, Shape, StepBound,
+    VelocityField, WallPlacement,
 };
-pub use resolve::SPACINGS_AFLOAT;
-pub use resolved::{Parts, Resolved};
+pub use particles::resolve::SPACINGS_AFLOAT;
+pub use particles::tie::{TiePlan, TieWay};
+pub use particles::walls;
+pub use plan::{
+    Axis, Coefficient, CoefficientsPlan, Origin, OutputPlan, Parts, Precision, Provenance,
+    Resolved, StudyPlan, TimePlan, behind_name, place_of,
+};
 pub use shallow::{
     BoundaryPlan, Field, FrictionChoice, GivenPlan, GroundPlan, MeshPlan, MeshSource, PeaksPlan,
     Place, PointGauge, Points, RegionPlan, RoughnessPlan, SectionGauge, ShallowCatalogue,
     ShallowNumerics, ShallowPlan, Surface, WaterPlan, is_key_of_bed,
 };
 pub use shipped::{SHIPPED, Shipped, shipped};
-pub use source::Location;
-pub use study::StudyPlan;
 pub use table::TableRow;
-pub use tie::{TiePlan, TieWay};
+pub use typed::source::Location;

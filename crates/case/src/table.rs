@@ -1,9 +1,5 @@
 //! The plan as a table for printing.
 
-mod brief;
-mod gauge;
-mod particles;
-
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt;
@@ -11,8 +7,8 @@ use std::fmt;
 use serde::Serialize;
 use toml::{Table, Value};
 
-use crate::coefficients::CoefficientsPlan;
 use crate::keys::{Key, find, told};
+use crate::plan::CoefficientsPlan;
 use crate::plan::{Origin, Provenance, TimePlan};
 
 /// One line of the resolved table.
@@ -194,9 +190,4 @@ fn si(unit: &'static str) -> &'static str {
         "mm" => "m",
         other => other,
     }
-}
-
-fn vector(v: [f64; 3]) -> String {
-    let [x, y, z] = v.map(told);
-    format!("({x}, {y}, {z})")
 }

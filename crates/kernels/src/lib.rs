@@ -61,7 +61,7 @@ pub use particles::goes::goes;
 pub use particles::list::{ListView, Near, build_list, gathered};
 pub use particles::loads::{add_contacts, note_stored, sum_loads, sum_pieces};
 pub use particles::measure::{
-    account_evenly, account_scheme, count_layers, pick_within, pick_words, sum_portion, sum_words,
+    account_evenly, count_layers, pick_within, pick_words, sum_portion, sum_words,
 };
 pub use particles::openings::{enlist_members, find_held, mark_zones, still_members, take_held};
 pub use particles::reading::Reading;
@@ -75,7 +75,8 @@ pub use shallow::{
     note_peaks, rain_on_cells, second_stage, seep_tracers,
 };
 pub use wcsph::{
-    add_external, find_reaction, fluid_forces, gather_column, store_rates, wall_forces,
+    account_scheme, add_external, find_reaction, fluid_forces, gather_column, store_rates,
+    wall_forces,
 };
 
 pub use particles::summations::{apply_filter, carry, reorder_word, sum_neighbours};

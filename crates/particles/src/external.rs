@@ -1,7 +1,8 @@
 //! What accelerates fluid beyond its scheme, with its tables.
 
 use monoflow_ops::particles::motion::Knot;
-use monoflow_ops::wcsph::external::{External, ExternalTables, Plane, gain};
+use monoflow_ops::particles::motion::gain;
+use monoflow_ops::wcsph::external::{External, ExternalTables, Plane};
 
 /// Gravity that changes, and walls without particles.
 #[derive(Clone, Debug)]

@@ -2,9 +2,9 @@
 
 use crate::{Domain, Particle, ParticleError, Store};
 use monoflow_ops::Scalar;
+use monoflow_ops::particles::GIVEN_NAME;
 use monoflow_ops::particles::kind::{Fluid, Kind};
 use monoflow_ops::particles::opening::{Opening, OpeningKnot, Rule, Spot, Tables, nearest};
-use monoflow_ops::wcsph::gather::GIVEN_NAME;
 
 /// The openings of a run, and what they share.
 #[derive(Clone, Debug, Default, PartialEq)]

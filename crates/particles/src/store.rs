@@ -4,9 +4,9 @@ use crate::openings::Newborn;
 use crate::turnover::Turnover;
 use crate::{Domain, ParticleError, sort};
 use monoflow_ops::Scalar;
+use monoflow_ops::particles::GIVEN_NAME;
 use monoflow_ops::particles::grid::MAX_PARTICLES;
 use monoflow_ops::particles::kind::{Fluid, KINDS, Kind};
-use monoflow_ops::wcsph::gather::GIVEN_NAME;
 
 /// A particle to be put into a [`Store`].
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -3,7 +3,6 @@
 mod advance;
 mod bodies;
 mod columns;
-mod external;
 mod loads;
 mod measures;
 mod openings;
@@ -16,7 +15,6 @@ pub use bodies::{
     TieParameters,
 };
 pub use columns::{CarryParameters, ReorderWordParameters, SummationParameters};
-pub use external::ExternalParameters;
 pub use loads::{
     ContactParameters, LoadParameters, PieceParameters, ReactionParameters, StoredParameters,
 };

@@ -1,9 +1,11 @@
 //! Bodies in a flow: `[[body]]`.
 
+mod files;
 mod keys;
 mod plan;
 mod read;
 
+pub(crate) use files::files;
 pub(crate) use keys::{BODIES, BODY};
 pub use plan::{BodyPlan, Form, Mend, Operation, Placement, Rotation};
 pub(crate) use read::bodies;

@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use super::plan::{BodyPlan, Form, Mend, Operation, Placement, Rotation};
-use crate::resolve::Judge;
-use crate::section::Section;
-use crate::shallow::Files;
+use crate::judge::Files;
+use crate::judge::Judge;
+use crate::typed::section::Section;
 
 /// What is read where.
 struct Reader<'r, 'j, 't> {

@@ -2,9 +2,9 @@
 
 use super::grid::{AXES, required_vector};
 use super::plan::{GridPlan, SIDES, SidePart, SidePlan};
-use crate::resolve::Judge;
-use crate::section::Section;
-use crate::source::{At, Span};
+use crate::judge::Judge;
+use crate::typed::section::Section;
+use crate::typed::source::{At, Span};
 
 pub(super) const TYPES: [&str; 5] = [
     "transmissive",

@@ -1,6 +1,6 @@
-use crate::catalogue::Choice;
-use crate::coefficients::Axes;
-use crate::study::StudyPlan;
+use crate::judge::Choice;
+use crate::judge::coefficients::Axes;
+use crate::plan::StudyPlan;
 
 /// The names known for compressible flow; the first of each list is the default.
 #[derive(Debug, Clone, PartialEq, Default)]

@@ -4,9 +4,9 @@ use super::grid::required_vector;
 use super::plan::{
     FarFieldPlan, GasPlan, GridPlan, Profile, SidePart, SidePlan, StatePlan, StateValues,
 };
-use crate::resolve::Judge;
-use crate::section::Section;
-use crate::source::At;
+use crate::judge::Judge;
+use crate::typed::section::Section;
+use crate::typed::source::At;
 
 /// Reads the section: the name of its state as typed, and where the vortex is, m.
 pub(super) fn read(

@@ -2,9 +2,9 @@
 
 use super::catalogue::EulerCatalogue;
 use super::plan::GasPlan;
-use crate::resolve::Judge;
-use crate::section::Section;
-use crate::source::At;
+use crate::judge::Judge;
+use crate::typed::section::Section;
+use crate::typed::source::At;
 
 /// Judges `[gas]`.
 pub(super) fn gas(

@@ -1,8 +1,8 @@
 //! `[grid]`, and vectors of as many numbers as it has dimensions.
 
 use super::plan::GridPlan;
-use crate::resolve::Judge;
-use crate::section::{Numbers, Section};
+use crate::judge::Judge;
+use crate::typed::section::{Numbers, Section};
 
 /// Most cells of a grid: kernels count them in 32 bits.
 const MAX_CELLS: usize = 1 << 31;

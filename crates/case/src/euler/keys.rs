@@ -4,8 +4,8 @@ use super::boundary::TYPES;
 use super::grid::{AXES, MAX_SAMPLES};
 use super::plan::SIDES;
 use crate::body::BODY;
+use crate::judge::shared::{DESCRIPTION, MODELS, POINT, RawOutput, TIME, TITLE};
 use crate::keys::{Fallback, Key, Kind, Range, joined};
-use crate::raw::{DESCRIPTION, MODELS, POINT, RawOutput, TIME, TITLE};
 
 /// `[grid]`
 const GRID: &[Key] = &[

@@ -9,6 +9,7 @@ mod keys;
 mod plan;
 mod region;
 mod resolve;
+mod resolved;
 mod slice;
 mod state;
 mod table;

@@ -6,10 +6,10 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use crate::body::BodyPlan;
-use crate::coefficients::CoefficientsPlan;
+use crate::judge::slips::{Naming, slips};
+use crate::plan::CoefficientsPlan;
+use crate::plan::StudyPlan;
 use crate::plan::{Axis, OutputPlan, Precision, Provenance, TimePlan};
-use crate::slips::{Naming, slips};
-use crate::study::StudyPlan;
 
 /// The sides of a grid by axis: lower, then upper.
 pub const SIDES: [[&str; 2]; 3] = [["left", "right"], ["bottom", "top"], ["back", "front"]];

@@ -3,10 +3,10 @@
 use super::grid::{AXES, direction, required_vector};
 use super::plan::{EulerRegion, GridPlan, Where};
 use super::state::formula;
-use crate::resolve::Judge;
-use crate::section::Section;
-use crate::source::At;
-use crate::tree::Value;
+use crate::judge::Judge;
+use crate::typed::section::Section;
+use crate::typed::source::At;
+use crate::typed::tree::Value;
 
 /// Reads one region, and where the name of its state was typed.
 pub(super) fn region(

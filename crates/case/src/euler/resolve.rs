@@ -15,15 +15,15 @@ use super::slice::slice;
 use super::state::{Names, state};
 use crate::body::{self, BodyPlan};
 use crate::error::CaseError;
-use crate::log::Log;
+use crate::judge::Files;
+use crate::judge::shared::RawOutput;
+use crate::judge::unread::Taken;
+use crate::judge::{self, Judge, column_name, each};
 use crate::plan::Precision;
-use crate::raw::RawOutput;
-use crate::resolve::{self, Judge, column_name, each};
-use crate::section::Section;
-use crate::shallow::Files;
-use crate::source::{At, Span};
-use crate::tree::Node;
-use crate::unread::Taken;
+use crate::typed::log::Log;
+use crate::typed::section::Section;
+use crate::typed::source::{At, Span};
+use crate::typed::tree::Node;
 use std::collections::BTreeSet;
 
 pub(crate) fn resolve(
@@ -33,7 +33,7 @@ pub(crate) fn resolve(
     files: &Files<'_>,
     log: Log<'_>,
 ) -> Result<EulerPlan, CaseError> {
-    resolve::in_one_pass(root, EULER, taken, log, |j, top| {
+    judge::in_one_pass(root, EULER, taken, log, |j, top| {
         whole(j, top, catalogue, files)
     })
 }
@@ -44,7 +44,7 @@ fn whole(
     catalogue: &EulerCatalogue,
     files: &Files<'_>,
 ) -> Option<EulerPlan> {
-    let [title, description, scheme] = resolve::described(j, top);
+    let [title, description, scheme] = judge::described(j, top);
     let raw = top.text("precision", &mut j.log);
     j.word("precision", raw.as_ref());
     let section = top.section_or_empty("grid", &mut j.log);
@@ -55,7 +55,7 @@ fn whole(
     let section = top.section_or_empty("gas", &mut j.log);
     let gas = gas(j, catalogue, section);
     let (bodies, has_bodies) = bodies(j, top, files, grid.as_ref().map(|(_, d)| *d));
-    let models = resolve::models_section(j, top, catalogue.study.as_ref());
+    let models = judge::models_section(j, top, catalogue.study.as_ref());
     let section = top.section_or_empty("numerics", &mut j.log);
     let numerics = numerics(
         j,
@@ -63,7 +63,7 @@ fn whole(
         (catalogue, gas.as_ref()),
         section,
     );
-    let time = resolve::time_section(j, top);
+    let time = judge::time_section(j, top);
     let mut section = top.section_or_empty("output", &mut j.log);
     let raw = section.number("schlieren", &mut j.log);
     let schlieren = j.number("output.schlieren", raw.as_ref());
@@ -72,7 +72,7 @@ fn whole(
     let slice = slice(j, &mut section, grid_used);
     let reference = section.text("reference", &mut j.log);
     let output = RawOutput::read(section, &mut j.log);
-    let output = resolve::output(j, &output, time.end);
+    let output = judge::output(j, &output, time.end);
     let Some((grid, _)) = grid else {
         for key in ["state", "region", "body", "boundary", "far_field", "gauge"] {
             top.skip(&[key]);

@@ -2,12 +2,12 @@
 
 use super::grid::AXES;
 use super::plan::{GridPlan, SlicePlan};
+use crate::judge::Judge;
 use crate::keys::Range;
 use crate::plan::Axis;
-use crate::resolve::Judge;
-use crate::section::Section;
-use crate::source::At;
-use crate::tree::Value;
+use crate::typed::section::Section;
+use crate::typed::source::At;
+use crate::typed::tree::Value;
 
 const KEY: &str = "output.slice";
 

@@ -2,12 +2,12 @@
 
 use super::grid::direction;
 use super::plan::{Profile, StatePlan, StateValues};
+use crate::judge::Judge;
+use crate::judge::named::{Named, named};
 use crate::keys::Range;
-use crate::named::{Named, named};
-use crate::resolve::Judge;
-use crate::section::Section;
-use crate::source::At;
-use crate::tree::{Node, Value};
+use crate::typed::section::Section;
+use crate::typed::source::At;
+use crate::typed::tree::{Node, Value};
 use monoflow_formula::Formula;
 use std::collections::{BTreeMap, BTreeSet};
 

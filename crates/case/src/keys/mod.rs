@@ -7,18 +7,12 @@
 mod find;
 mod key;
 mod kind;
-mod of_family;
 mod range;
-mod row;
-mod schema;
 
 pub(crate) use find::find;
 pub(crate) use key::joined;
 pub use key::{Fallback, Key};
 pub use kind::Kind;
 pub(crate) use kind::PAIRS;
-pub use of_family::Keys;
 pub(crate) use range::readable;
 pub use range::{Range, brief, counted, told};
-pub use row::KeyRow;
-pub use schema::schema_of_all;

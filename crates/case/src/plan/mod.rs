@@ -1,33 +1,22 @@
-//! The resolved run: plain data in SI units, nothing left to decide.
-//!
-//! A [`RunPlan`] is what the solver side reads and what `run.toml` holds, so
-//! that a run can be resumed from exactly the numbers it started with.
-//! Vectors always have three components; those beyond `dimensions` are zero.
+//! What plans of all families have, and what all of them can do.
 
-mod discretisation;
-mod domain;
-mod fluid;
-mod gauge;
-mod mps;
-mod numerics;
+mod axis;
+mod coefficients;
 mod output;
+mod precision;
 mod provenance;
-mod reference;
-mod run;
+mod resolved;
+mod study;
 mod time;
 
-pub use crate::geometry::{
-    Axis, Face, Fill, GeometryPlan, Kind, LatticePlan, Layout, Shape, VelocityField,
-};
-pub use discretisation::{DiscretisationPlan, WallPlacement};
-pub use domain::{DomainPlan, Escaped};
-pub use fluid::FluidPlan;
-pub use gauge::{Band, GaugePlan, LinePlan, Measure, Over, RECORD_TOTALS, RECORD_WHEN, Sensor};
-pub use mps::{MpsPlan, PressurePlan};
-pub(crate) use numerics::{NO_SMOOTHING, SHIFTING, SHIFTING_BELOW_SURFACE};
-pub use numerics::{Neighbours, NumericsPlan, StepBound};
+pub use axis::Axis;
+pub(crate) use coefficients::table;
+pub use coefficients::{Coefficient, CoefficientsPlan};
 pub use output::OutputPlan;
+pub(crate) use output::evenly;
+pub use precision::Precision;
 pub use provenance::{Origin, Provenance, behind_name, place_of};
-pub use reference::ReferencePlan;
-pub use run::{Precision, RunPlan};
+pub(crate) use resolved::alike;
+pub use resolved::{Parts, Resolved};
+pub use study::StudyPlan;
 pub use time::TimePlan;

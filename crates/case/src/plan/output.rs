@@ -18,3 +18,13 @@ pub struct OutputPlan {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub surface: bool,
 }
+
+/// Pictures in the report unless told otherwise.
+const PICTURES: u32 = 6;
+
+/// Times of pictures where a case names none.
+pub(crate) fn evenly(end: f64) -> Vec<f64> {
+    let last = PICTURES - 1;
+    let time = |n| end * f64::from(n) / f64::from(last);
+    (0..=last).map(time).collect()
+}

@@ -1,11 +1,11 @@
 //! Judgement of what the parts of the boundary are given.
 
-use super::files::Files;
 use super::lines::line;
 use super::plan::{BoundaryPlan, GivenPlan};
 use super::tracers;
-use crate::resolve::Judge;
-use crate::section::Section;
+use crate::judge::Files;
+use crate::judge::Judge;
+use crate::typed::section::Section;
 use std::collections::BTreeSet;
 
 /// A part of the boundary; `drags` says that the bed has friction.

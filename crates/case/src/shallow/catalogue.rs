@@ -1,6 +1,6 @@
-use crate::catalogue::{Choice, KeyChoice};
-use crate::coefficients::Axes;
-use crate::study::StudyPlan;
+use crate::judge::coefficients::Axes;
+use crate::judge::{Choice, KeyChoice};
+use crate::plan::StudyPlan;
 
 /// A bed friction with what it needs of the bed.
 #[derive(Debug, Clone, PartialEq)]

@@ -1,12 +1,12 @@
 //! Numbers at every place: a number, a formula, a raster, the heights of nodes.
 
-use super::files::Files;
 use super::plan::Field;
+use crate::judge::Files;
+use crate::judge::Judge;
 use crate::keys::Key;
-use crate::resolve::Judge;
-use crate::section::Section;
-use crate::source::At;
-use crate::tree::{Node, Value};
+use crate::typed::section::Section;
+use crate::typed::source::At;
+use crate::typed::tree::{Node, Value};
 use monoflow_formula::Formula;
 
 /// Reads a field; `None` if it was not typed or is wrong.

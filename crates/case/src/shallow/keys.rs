@@ -1,9 +1,9 @@
 //! The keys of cases of shallow water.
 
 use super::plan::GivenPlan;
+use crate::judge::series::SERIES;
+use crate::judge::shared::{DESCRIPTION, MODELS, POINT, RawOutput, TIME, TITLE};
 use crate::keys::{Fallback, Key, Kind, PAIRS, Range, joined};
-use crate::raw::{DESCRIPTION, MODELS, POINT, RawOutput, TIME, TITLE};
-use crate::series::SERIES;
 
 /// A table that names a raster.
 const RASTER: &[Key] = &[Key::path("raster").needed().about("ESRI ASCII or GeoTIFF.")];

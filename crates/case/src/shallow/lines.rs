@@ -1,13 +1,13 @@
 //! Quantities over time: a number, a list of pairs, or two columns of a CSV file.
 
-use super::files::Files;
 use super::plan::Points;
+use crate::judge::Files;
+use crate::judge::Judge;
+use crate::judge::series::{Series, Ways, series};
 use crate::keys::{Key, Range};
-use crate::resolve::Judge;
-use crate::section::Section;
-use crate::series::{Series, Ways, series};
-use crate::source::Span;
-use crate::tree::Node;
+use crate::typed::section::Section;
+use crate::typed::source::Span;
+use crate::typed::tree::Node;
 
 /// How a quantity is judged.
 struct Kind {

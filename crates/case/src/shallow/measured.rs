@@ -2,8 +2,8 @@
 
 use super::mesh::pair;
 use super::plan::{PeaksPlan, PointGauge, SectionGauge};
-use crate::resolve::{Judge, column_name};
-use crate::section::Section;
+use crate::judge::{Judge, column_name};
+use crate::typed::section::Section;
 use std::collections::BTreeSet;
 
 /// Water at a place.

@@ -1,9 +1,9 @@
 //! `[mesh]`.
 
-use super::files::Files;
 use super::plan::{MeshPlan, MeshSource};
-use crate::resolve::Judge;
-use crate::section::{Numbers, Section};
+use crate::judge::Files;
+use crate::judge::Judge;
+use crate::typed::section::{Numbers, Section};
 
 pub(super) fn mesh(
     j: &mut Judge<'_>,

@@ -3,7 +3,6 @@
 mod boundary;
 mod catalogue;
 mod field;
-mod files;
 mod keys;
 mod lines;
 mod measured;
@@ -12,12 +11,13 @@ mod plan;
 mod region;
 mod remarks;
 mod resolve;
+mod resolved;
 mod roughness;
 mod table;
 mod tracers;
+mod water;
 
 pub use catalogue::{FrictionChoice, ShallowCatalogue};
-pub(crate) use files::Files;
 pub(crate) use keys::SHALLOW;
 pub use plan::{
     BoundaryPlan, Field, GivenPlan, GroundPlan, MeshPlan, MeshSource, PeaksPlan, Place, PointGauge,

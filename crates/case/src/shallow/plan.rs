@@ -5,9 +5,9 @@ use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 
-use crate::coefficients::CoefficientsPlan;
+use crate::plan::CoefficientsPlan;
+use crate::plan::StudyPlan;
 use crate::plan::{OutputPlan, Precision, Provenance, TimePlan};
-use crate::study::StudyPlan;
 
 /// Everything that a run of shallow water needs, validated, in SI units.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -73,7 +73,7 @@ pub struct ShallowPlan {
     pub provenance: BTreeMap<String, Provenance>,
 }
 
-pub use crate::series::Points;
+pub use crate::judge::series::Points;
 
 /// A number at every place.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]

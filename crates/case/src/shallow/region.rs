@@ -1,13 +1,13 @@
 //! Judgement of regions.
 
 use super::field::field;
-use super::files::Files;
 use super::mesh::{corners, pair};
 use super::plan::{Place, RegionPlan};
-use super::resolve::{ground, surface, velocity};
+use super::water::{ground, surface, velocity};
 use super::{ShallowCatalogue, roughness, tracers};
-use crate::resolve::Judge;
-use crate::section::Section;
+use crate::judge::Files;
+use crate::judge::Judge;
+use crate::typed::section::Section;
 
 /// A region with other numbers than the rest.
 pub(super) fn region(

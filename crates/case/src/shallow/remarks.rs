@@ -2,9 +2,9 @@
 
 use super::plan::{GivenPlan, Points, ShallowPlan};
 use super::tracers::within;
+use crate::judge::slips::{Naming, slips};
 use crate::keys::told;
 use crate::plan::{Origin, behind_name};
-use crate::slips::{Naming, slips};
 use std::ops::RangeInclusive;
 
 /// What the greatest intensity of a rain may be (mm/h): from drizzle to far beyond any cloudburst.
@@ -90,7 +90,7 @@ impl ShallowPlan {
                 ));
             }
         };
-        look("the rain", " mm/h", super::resolve::MM_PER_HOUR, &self.rain);
+        look("the rain", " mm/h", super::water::MM_PER_HOUR, &self.rain);
         for boundary in &self.boundaries {
             for (name, points) in &boundary.tracers {
                 let what = format!(

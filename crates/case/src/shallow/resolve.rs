@@ -3,26 +3,24 @@
 use super::boundary::boundary;
 use super::catalogue::ShallowCatalogue;
 use super::field::field;
-use super::files::Files;
 use super::lines::line;
 use super::measured::{gauge, peaks, section_gauge};
 use super::mesh::mesh;
-use super::plan::{Field, GroundPlan, Points, ShallowNumerics, ShallowPlan, Surface, WaterPlan};
+use super::plan::{Field, Points, ShallowNumerics, ShallowPlan};
 use super::region::region;
+use super::water::{MM_PER_HOUR, water, whole_ground};
 use super::{roughness, tracers};
 use crate::error::CaseError;
-use crate::log::Log;
+use crate::judge::Files;
+use crate::judge::shared::RawOutput;
+use crate::judge::unread::Taken;
+use crate::judge::{self, Judge, each};
 use crate::plan::Precision;
-use crate::raw::RawOutput;
-use crate::resolve::{self, Judge, each};
-use crate::section::Section;
-use crate::source::At;
-use crate::tree::Node;
-use crate::unread::Taken;
-use std::collections::{BTreeMap, BTreeSet};
-
-/// m/s in a mm/h.
-pub(super) const MM_PER_HOUR: f64 = 1e-3 / 3600.0;
+use crate::typed::log::Log;
+use crate::typed::section::Section;
+use crate::typed::source::At;
+use crate::typed::tree::Node;
+use std::collections::BTreeSet;
 
 pub(crate) fn resolve(
     root: &Node,
@@ -31,7 +29,7 @@ pub(crate) fn resolve(
     files: &Files<'_>,
     log: Log<'_>,
 ) -> Result<ShallowPlan, CaseError> {
-    resolve::in_one_pass(root, catalogue.declared(), taken, log, |j, top| {
+    judge::in_one_pass(root, catalogue.declared(), taken, log, |j, top| {
         whole(j, top, catalogue, files)
     })
 }
@@ -42,7 +40,7 @@ fn whole(
     catalogue: &ShallowCatalogue,
     files: &Files<'_>,
 ) -> Option<ShallowPlan> {
-    let [title, description, scheme] = resolve::described(j, top);
+    let [title, description, scheme] = judge::described(j, top);
     let precision_typed = top.text("precision", &mut j.log);
     let precision = match j.word("precision", precision_typed.as_ref()) {
         0 => Precision::F64,
@@ -53,7 +51,7 @@ fn whole(
     let mesh_section = top.section_or_empty("mesh", &mut j.log);
     let mesh = mesh(j, files, mesh_section);
     let bed = bed(j, files, top);
-    let models = resolve::models_section(j, top, catalogue.study.as_ref());
+    let models = judge::models_section(j, top, catalogue.study.as_ref());
     let numerics_section = top.section_or_empty("numerics", &mut j.log);
     let numerics = numerics(j, numerics_section);
     let friction = numerics.as_ref().map(|numerics| numerics.friction.as_str());
@@ -78,11 +76,11 @@ fn whole(
     let sections = each(j, top, "section", |j, section| {
         section_gauge(j, section, &mut names)
     });
-    let time = resolve::time_section(j, top);
+    let time = judge::time_section(j, top);
     let mut output_section = top.section_or_empty("output", &mut j.log);
     let peaks = peaks(j, &mut output_section);
     let output = RawOutput::read(output_section, &mut j.log);
-    let output = resolve::output(j, &output, time.end);
+    let output = judge::output(j, &output, time.end);
     let wets = rain.is_some()
         || infiltration.is_some()
         || regions.iter().any(|region| region.infiltration.is_some());
@@ -177,92 +175,4 @@ fn numerics(j: &mut Judge<'_>, mut section: Section<'_>) -> Option<ShallowNumeri
         cfl,
         dry_depth,
     })
-}
-
-/// `level` or `depth`, if one was typed.
-pub(super) fn surface(
-    j: &mut Judge<'_>,
-    files: &Files<'_>,
-    section: &mut Section<'_>,
-) -> Option<Surface> {
-    let level = field(j, files, section, "level");
-    let depth = field(j, files, section, "depth");
-    match (level, depth) {
-        (Some(_), Some(_)) => {
-            let key = section.key("depth");
-            let what = format!("`{}` has both a level and a depth", section.path());
-            j.log.add(section.span(), &key, what, "remove one of them");
-            None
-        }
-        (Some(level), None) => Some(Surface::Level(level)),
-        (None, depth) => depth.map(Surface::Depth),
-    }
-}
-
-pub(super) fn velocity(j: &mut Judge<'_>, section: &mut Section<'_>) -> Option<[f64; 2]> {
-    let raw = section.numbers("velocity", &mut j.log)?;
-    let key = section.key("velocity");
-    j.given(&key, raw.span);
-    let [u, v, _] = j.vector(&raw, 2)?;
-    Some([u, v])
-}
-
-/// The water at the start, and what it carries.
-fn water(
-    j: &mut Judge<'_>,
-    files: &Files<'_>,
-    mut section: Section<'_>,
-) -> (WaterPlan, BTreeMap<String, Field>) {
-    let surface = surface(j, files, &mut section).unwrap_or_else(|| {
-        let typed = ["water.level", "water.depth"].map(|key| j.provenance.contains_key(key));
-        if typed == [false; 2] {
-            j.unsaid("water.depth");
-        }
-        Surface::Depth(Field::Constant(0.0))
-    });
-    let velocity = velocity(j, &mut section);
-    if velocity.is_none() && !j.provenance.contains_key("water.velocity") {
-        j.unsaid("water.velocity");
-    }
-    let tracers = tracers::at_start(j, files, &mut section);
-    section.finish(&mut j.log);
-    let velocity = velocity.unwrap_or_default();
-    (WaterPlan { surface, velocity }, tracers)
-}
-
-/// Conductivity and suction in a section, if typed: mm/h and mm.
-pub(super) fn ground(j: &mut Judge<'_>, section: &mut Section<'_>) -> Option<GroundPlan> {
-    let conductivity = section.number("conductivity", &mut j.log);
-    let suction = section.number("suction", &mut j.log);
-    let keys = ["conductivity", "suction"].map(|key| section.key(key));
-    let conductivity = j.typed(&keys[0], conductivity.as_ref());
-    let suction_typed = suction.is_some();
-    let suction = j.typed(&keys[1], suction.as_ref());
-    if conductivity.is_none() && suction_typed {
-        j.missing(
-            section.span(),
-            &keys[0],
-            "write it in mm/h beside the suction",
-        );
-    }
-    Some(GroundPlan {
-        conductivity: conductivity? * MM_PER_HOUR,
-        suction: suction.unwrap_or(0.0) * 1e-3,
-    })
-}
-
-fn whole_ground(j: &mut Judge<'_>, mut section: Section<'_>) -> Option<GroundPlan> {
-    let ground = ground(j, &mut section);
-    if !j.provenance.contains_key("infiltration.conductivity") {
-        j.missing(
-            section.span(),
-            "infiltration.conductivity",
-            "write it in mm/h",
-        );
-    }
-    if !j.provenance.contains_key("infiltration.suction") {
-        j.unsaid("infiltration.suction");
-    }
-    section.finish(&mut j.log);
-    ground
 }

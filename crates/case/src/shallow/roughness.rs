@@ -2,13 +2,13 @@
 
 use super::ShallowCatalogue;
 use super::field::field;
-use super::files::Files;
 use super::keys::{self, SHALLOW};
 use super::plan::{Field, RoughnessPlan};
-use crate::catalogue::KeyChoice;
+use crate::judge::Files;
+use crate::judge::Judge;
+use crate::judge::KeyChoice;
 use crate::keys::{Fallback, Key, Kind, find};
-use crate::resolve::Judge;
-use crate::section::Section;
+use crate::typed::section::Section;
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 

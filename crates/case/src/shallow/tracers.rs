@@ -1,12 +1,12 @@
 //! What water carries, by name: at the start, in regions, and where it enters.
 
 use super::field::field_of;
-use super::files::Files;
 use super::lines::line_of;
 use super::plan::{BoundaryPlan, Field, Points, RegionPlan, ShallowPlan};
-use crate::named::{Named, key_of, named};
-use crate::resolve::Judge;
-use crate::section::Section;
+use crate::judge::Files;
+use crate::judge::Judge;
+use crate::judge::named::{Named, key_of, named};
+use crate::typed::section::Section;
 use std::collections::BTreeMap;
 
 /// The key in all tables that have it.

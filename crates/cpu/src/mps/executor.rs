@@ -14,9 +14,10 @@ use loops::Loops;
 use monoflow_kernels::host::mps::Facts;
 use monoflow_kernels::host::{Scheme, UnfitProgram, mps};
 use monoflow_ops::Scalar;
-use monoflow_ops::mps::{MpsScheme, is_dummy};
+use monoflow_ops::mps::MpsScheme;
 use monoflow_ops::particles::body::{Account, Surroundings, evenly_elastic};
 use monoflow_ops::particles::control::{Clock, Halt, Limits};
+use monoflow_ops::particles::kind::is_dummy;
 use monoflow_parallel::on_pool;
 use monoflow_particles::{
     Alteration, Bodies, Domain, Keeping, NeighbourList, ParticleError, Store, spoil,

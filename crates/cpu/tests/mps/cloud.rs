@@ -5,8 +5,9 @@ use crate::common::{Point, Random, by_id, store};
 use monoflow_cpu::view;
 use monoflow_kernels::host::particles::ListView;
 use monoflow_ops::Scalar;
-use monoflow_ops::mps::{MIRROR, MpsScheme, apply, correct, is_dummy, number_density, predict};
+use monoflow_ops::mps::{MIRROR, MpsScheme, apply, correct, number_density, predict};
 use monoflow_ops::particles::body::View;
+use monoflow_ops::particles::kind::is_dummy;
 use monoflow_particles::{BLOCK, Domain, NeighbourList, Store};
 use std::array::from_fn;
 

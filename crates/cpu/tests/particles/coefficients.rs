@@ -3,12 +3,12 @@
 use crate::common::{
     DENSITY, GAMMA, H, SKIN, SPACING, SPEED, by_id, domain, executor, lattice, store,
 };
+use monoflow_ops::particles::GIVEN_NAME;
 use monoflow_ops::particles::integrate::PredictorCorrector;
 use monoflow_ops::particles::kernel::{Kernel, Smoothing, WendlandC2};
 use monoflow_ops::particles::{Column, PairGeom, Sums};
 use monoflow_ops::wcsph::diffusion::{Diffusion, DiffusionSetup};
 use monoflow_ops::wcsph::eos::Linear;
-use monoflow_ops::wcsph::gather::GIVEN_NAME;
 use monoflow_ops::wcsph::gradient::PlainGradient;
 use monoflow_ops::wcsph::smoothing::NoSmoothing;
 use monoflow_ops::wcsph::viscosity::MorrisHarmonic;

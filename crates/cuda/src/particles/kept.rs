@@ -5,7 +5,7 @@ use crate::{Buffer, CudaError};
 use monoflow_abi::ReorderWordParameters;
 use monoflow_kernels::block;
 use monoflow_ops::Scalar;
-use monoflow_ops::wcsph::gather::GIVEN_NAME;
+use monoflow_ops::particles::GIVEN_NAME;
 use monoflow_particles::Kept;
 
 /// A column that is kept beside those that all particles have.

@@ -10,6 +10,7 @@ use monoflow_cpu::{BlockIntegrator, CpuExecutor};
 use monoflow_cuda::{Code, CudaExecutor, KERNELS, ListEncoding, ParticleCuda, Start};
 use monoflow_kernels::host::wcsph;
 use monoflow_ops::Coefficients;
+use monoflow_ops::particles::GIVEN_NAME;
 use monoflow_ops::particles::control::Clock;
 use monoflow_ops::particles::integrate::{
     Integrator, Outline, PredictorCorrector, Rk3, Symplectic,
@@ -17,7 +18,6 @@ use monoflow_ops::particles::integrate::{
 use monoflow_ops::particles::kernel::WendlandC2;
 use monoflow_ops::wcsph::diffusion::Antuono;
 use monoflow_ops::wcsph::eos::Tait;
-use monoflow_ops::wcsph::gather::GIVEN_NAME;
 use monoflow_ops::wcsph::gradient::CorrectedGradient;
 use monoflow_ops::wcsph::smoothing::NoSmoothing;
 use monoflow_ops::wcsph::viscosity::MorrisHarmonic;

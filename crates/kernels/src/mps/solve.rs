@@ -9,8 +9,9 @@ use monoflow_abi::{SolveParameters, SolveProgress, SolveSum};
 use monoflow_device::Word;
 use monoflow_device::thread::{block_dim_x, block_idx_x, index_1d, thread_idx_x};
 use monoflow_ops::Scalar;
-use monoflow_ops::mps::{MIRROR, MpsScheme, Row, apply, is_dummy, number_density};
+use monoflow_ops::mps::{MIRROR, MpsScheme, Row, apply, number_density};
 use monoflow_ops::particles::control::{Clock, Halt};
+use monoflow_ops::particles::kind::is_dummy;
 
 /// Where a field of the progress is.
 macro_rules! at {

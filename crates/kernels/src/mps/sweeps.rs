@@ -8,10 +8,9 @@ use monoflow_abi::MpsParameters;
 use monoflow_device::Word;
 use monoflow_device::thread::{block_idx_x, index_1d, thread_idx_x};
 use monoflow_ops::Scalar;
-use monoflow_ops::mps::{
-    MIRROR, MpsScheme, correct, explicit_pressure, is_dummy, number_density, predict,
-};
+use monoflow_ops::mps::{MIRROR, MpsScheme, correct, explicit_pressure, number_density, predict};
 use monoflow_ops::particles::body::Extremes;
+use monoflow_ops::particles::kind::is_dummy;
 
 /// Moves one particle by viscosity, gravity and collisions; walls stay.
 ///

@@ -12,10 +12,10 @@ use monoflow_ops::Scalar;
 use monoflow_ops::particles::body::Extremes;
 use monoflow_ops::particles::control::Clock;
 use monoflow_ops::particles::integrate::Integrator;
+use monoflow_ops::particles::motion::gain;
 use monoflow_ops::particles::motion::{
     Course, Floating, Knot, Pose, RigidState, Tie, advance_floating, follow, pull,
 };
-use monoflow_ops::wcsph::external::gain;
 
 /// The time at a moment, in steps from the start of the step, s.
 ///

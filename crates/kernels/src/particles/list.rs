@@ -7,9 +7,9 @@ use monoflow_abi::{ForceParameters, ListParameters, StatusWord, WallsList};
 use monoflow_device::thread::index_1d;
 use monoflow_device::{Word, atomic_max};
 use monoflow_ops::Scalar;
-use monoflow_ops::mps::is_dummy;
 use monoflow_ops::particles::body::{Neighbour, Seeker, View, collect};
 use monoflow_ops::particles::grid::Coordinates;
+use monoflow_ops::particles::kind::is_dummy;
 use monoflow_ops::particles::kind::{Fluid, Kind, Wall};
 
 /// Lists the neighbours of one particle: fluid from the front of its share, wall from the back.

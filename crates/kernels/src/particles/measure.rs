@@ -11,15 +11,16 @@ use monoflow_device::thread::{block_idx_x, index_1d, thread_idx_x};
 use monoflow_device::{Word, atomic_add};
 use monoflow_ops::Scalar;
 use monoflow_ops::particles::body::{Account, SUMS, Totals, account, account_wall, evenly_elastic};
-use monoflow_ops::wcsph::scheme::ParticleScheme;
 
 /// Sums over all particles, block by block; `elastic` tells the energy of compression of a density excess, J/kg.
 ///
 /// # Safety
 /// Columns are as long as the parameters say; there are [`ACCOUNT_BLOCKS`] blocks.
 #[inline(always)]
-unsafe fn account_particles<S: Scalar>(p: &AccountParameters<S>, elastic: impl Fn(S) -> f64)
-where
+pub(crate) unsafe fn account_particles<S: Scalar>(
+    p: &AccountParameters<S>,
+    elastic: impl Fn(S) -> f64,
+) where
     [S; 4]: Word,
 {
     let mut own = Account::default();
@@ -62,21 +63,6 @@ where
 {
     // SAFETY: passed on.
     unsafe { account_particles(p, |excess| evenly_elastic(excess, p.sound_speed)) };
-}
-
-/// The same for a scheme of weakly compressible SPH.
-///
-/// # Safety
-/// As [`account_evenly`].
-#[inline(always)]
-pub unsafe fn account_scheme<S: Scalar, const D: usize, Sch: ParticleScheme<S, D>>(
-    scheme: &Sch,
-    p: &AccountParameters<S>,
-) where
-    [S; 4]: Word,
-{
-    // SAFETY: passed on.
-    unsafe { account_particles(p, |excess| scheme.elastic(excess)) };
 }
 
 /// Sums over a portion of the fluid, block by block.

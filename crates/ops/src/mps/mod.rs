@@ -42,10 +42,3 @@ pub use scheme::{Mps, MpsScheme, MpsSetup, Numbers};
 /// The pressure of a wall particle that bears none of its own: neighbours see their own pressure
 /// in it. Greater than any density excess.
 pub const MIRROR: f64 = 1e30;
-
-/// Is this particle a dummy, which counts in densities but bears no pressure of its own? Dummies are
-/// the wall particles without mass.
-#[inline(always)]
-pub fn is_dummy<S: crate::Scalar>(place: &[S; 4]) -> bool {
-    place[3] <= S::from_literal(0.0)
-}

@@ -15,3 +15,6 @@ pub struct Column {
 
 /// Numbers that a pass can sum over neighbours. Those that a model does not touch cost nothing.
 pub type Sums<R> = [R; 12];
+
+/// The name under which particles keep the coefficients that they have of their own.
+pub const GIVEN_NAME: &str = "coefficients";

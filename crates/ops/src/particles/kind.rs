@@ -31,3 +31,10 @@ impl Kind for Wall {
     const INDEX: usize = 1;
     const NAME: &'static str = "wall";
 }
+
+/// Is this particle a dummy of MPS, which counts in densities but bears no pressure of its own? Dummies are
+/// the wall particles without mass.
+#[inline(always)]
+pub fn is_dummy<S: crate::Scalar>(place: &[S; 4]) -> bool {
+    place[3] <= S::from_literal(0.0)
+}

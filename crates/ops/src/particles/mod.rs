@@ -6,6 +6,7 @@ mod column;
 pub mod control;
 pub mod grid;
 pub mod integrate;
+mod inviscid;
 pub mod kernel;
 pub mod kind;
 pub(crate) mod lattice;
@@ -14,5 +15,6 @@ pub mod opening;
 mod pair;
 pub mod summation;
 
-pub use column::{Column, Sums};
+pub use column::{Column, GIVEN_NAME, Sums};
+pub use inviscid::Inviscid;
 pub use pair::PairGeom;

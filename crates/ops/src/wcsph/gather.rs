@@ -2,7 +2,7 @@
 //! are evaluated, and coefficients that every particle has of its own.
 
 use crate::particles::PairGeom;
-use crate::particles::{Column, Sums};
+use crate::particles::{Column, GIVEN_NAME, Sums};
 use crate::wcsph::State;
 use crate::wcsph::wall::FluidTerms;
 use crate::{Real, Scalar};
@@ -27,9 +27,6 @@ pub const GRADIENT: usize = 3;
 
 /// The slot in which the gradient's column goes on.
 pub const GRADIENT_BEYOND: usize = 4;
-
-/// The name under which particles keep that column.
-pub const GIVEN_NAME: &str = "coefficients";
 
 /// The column of the coefficients, if models have so many of them.
 pub(crate) const fn given(count: usize) -> Option<Column> {

@@ -8,7 +8,8 @@ use crate::wrong;
 use monoflow_ops::laws::mps as laws;
 use monoflow_ops::mps::gradient::{Gradient, LeastPressure, Symmetric};
 use monoflow_ops::mps::weight::{Cubic, Difference, Hyperbolic, Weight};
-use monoflow_ops::mps::{MIRROR, Mps, MpsSetup, Reference, explicit_pressure, is_dummy};
+use monoflow_ops::mps::{MIRROR, Mps, MpsSetup, Reference, explicit_pressure};
+use monoflow_ops::particles::kind::is_dummy;
 use monoflow_ops::{Real, Scalar};
 use monoflow_properties::holds;
 

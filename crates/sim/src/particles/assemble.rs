@@ -8,11 +8,11 @@ use monoflow_case::{
 };
 use monoflow_ops::Coefficients;
 use monoflow_ops::Scalar;
+use monoflow_ops::particles::GIVEN_NAME;
 use monoflow_ops::particles::control::{Clock, Limits};
 use monoflow_ops::particles::kernel::{Kernel, WendlandC2};
 use monoflow_ops::particles::summation::{SummationSetup, TRACER};
 use monoflow_ops::wcsph::WcsphSetup;
-use monoflow_ops::wcsph::gather::GIVEN_NAME;
 use monoflow_particle_executors::{Job, Setup, Width, artificial_viscosity, with_viscosity};
 use monoflow_particles::{Alteration, Bodies, Domain, Keeping, Kept, Openings, Particle, Store};
 use monoflow_start::Seed;

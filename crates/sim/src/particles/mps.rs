@@ -90,7 +90,7 @@ mod tests {
     use crate::particles::memory;
     use crate::particles::place::placed;
     use crate::particles::setups::{DamBreak, Setup};
-    use monoflow_ops::mps::is_dummy;
+    use monoflow_ops::particles::kind::is_dummy;
     use monoflow_ops::particles::kind::{Kind, Wall};
     use monoflow_particle_executors::Width;
 

@@ -4,8 +4,8 @@ use super::MpsExecutor;
 use crate::particles::list::Neighbours;
 use monoflow_kernels::host::mps::{Correct, Predict};
 use monoflow_ops::Scalar;
-use monoflow_ops::mps::is_dummy;
 use monoflow_ops::particles::body::Extremes;
+use monoflow_ops::particles::kind::is_dummy;
 use monoflow_parallel::{Merge, for_each_block, merge_blocks};
 use monoflow_particles::BLOCK;
 

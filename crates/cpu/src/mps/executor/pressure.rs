@@ -5,7 +5,8 @@ use crate::mps::solve::Matrix;
 use crate::particles::list::Neighbours;
 use monoflow_kernels::host::mps::{Press, Rows};
 use monoflow_ops::Scalar;
-use monoflow_ops::mps::{MIRROR, is_dummy};
+use monoflow_ops::mps::MIRROR;
+use monoflow_ops::particles::kind::is_dummy;
 use monoflow_parallel::for_each_block;
 use monoflow_particles::BLOCK;
 

@@ -15,9 +15,10 @@ use monoflow_ops::mps::viscosity::Viscous;
 use monoflow_ops::mps::weight::Weight;
 use monoflow_ops::mps::{
     MIRROR, Mps, MpsScheme, MpsSetup, Numbers, Row, correct, couplings, explicit_pressure,
-    is_dummy, number_density, predict,
+    number_density, predict,
 };
 use monoflow_ops::particles::body::{Extremes, View};
+use monoflow_ops::particles::kind::is_dummy;
 
 /// The word of this family in case files.
 pub const FAMILY: &str = "mps";

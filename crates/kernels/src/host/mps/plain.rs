@@ -7,7 +7,8 @@ use super::{excess, row};
 use crate::host::Pass;
 use crate::host::particles::plain::AllPairs;
 use monoflow_abi::Out;
-use monoflow_ops::mps::{MIRROR, MpsScheme, Row, apply, correct, is_dummy, predict};
+use monoflow_ops::mps::{MIRROR, MpsScheme, Row, apply, correct, predict};
+use monoflow_ops::particles::kind::is_dummy;
 use monoflow_ops::{Real, Scalar};
 use std::vec::Vec;
 

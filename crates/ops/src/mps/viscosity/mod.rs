@@ -2,7 +2,7 @@
 
 mod laplacian;
 
-pub use crate::wcsph::viscosity::Inviscid;
+pub use crate::particles::Inviscid;
 pub use laplacian::Laplacian;
 
 use crate::{FromCoefficients, Named};

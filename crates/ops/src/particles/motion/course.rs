@@ -147,3 +147,12 @@ fn hermite(s: f64, h: f64) -> [f64; 4] {
 fn along(of: [f64; 4], w: &[f64; 4]) -> f64 {
     (w[0] * of[0] + w[2] * of[2]) + (w[1] * of[1] + w[3] * of[3])
 }
+
+/// What gravity has gained at a time (s), m/s²: nothing without knots.
+#[inline(always)]
+pub fn gain(gravity: &Course, time: f64, knot: impl Fn(u32) -> Knot) -> [f64; 3] {
+    match gravity.count {
+        0 => [0.0; 3],
+        _ => gravity.shift(time, knot),
+    }
+}

@@ -11,7 +11,7 @@ mod pose;
 mod pull;
 mod tie;
 
-pub use course::{Course, Knot};
+pub use course::{Course, Knot, gain};
 pub use floating::{Floating, Load, RigidState, advance_floating};
 pub use follow::{Home, follow};
 pub use pose::Pose;

@@ -6,7 +6,7 @@ mod terrain;
 pub use plane::Plane;
 pub use terrain::Terrain;
 
-use crate::particles::motion::{Course, Knot};
+use crate::particles::motion::{Course, Knot, gain};
 use crate::wcsph::wall::LennardJones;
 
 /// What accelerates fluid beyond its scheme.
@@ -38,15 +38,6 @@ pub trait ExternalTables {
     fn plane(&self, index: u32) -> Plane;
     /// Elevation at a node of the terrain, m.
     fn height(&self, node: u32) -> f64;
-}
-
-/// What gravity has gained at a time (s), m/s²: nothing without knots.
-#[inline(always)]
-pub fn gain(gravity: &Course, time: f64, knot: impl Fn(u32) -> Knot) -> [f64; 3] {
-    match gravity.count {
-        0 => [0.0; 3],
-        _ => gravity.shift(time, knot),
-    }
 }
 
 impl External {

@@ -1,17 +1,7 @@
 use super::{Viscosity, ViscositySetup};
-use crate::particles::PairGeom;
+use crate::particles::{Inviscid, PairGeom};
 use crate::wcsph::State;
-use crate::{Named, Real, Scalar};
-
-/// No viscous term.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Inviscid;
-
-impl Named for Inviscid {
-    const NAME: &'static str = "inviscid";
-    const SUMMARY: &'static str = "no viscous term";
-    const EQUATION: &'static str = "0";
-}
+use crate::{Real, Scalar};
 
 impl<S: Scalar> Viscosity<S> for Inviscid {
     fn new(_: &ViscositySetup) -> Self {

@@ -14,8 +14,8 @@ mod monaghan_gingold;
 mod morris;
 mod morris_means;
 
+pub use crate::particles::Inviscid;
 pub use artificial::{Artificial, acts_as};
-pub use inviscid::Inviscid;
 pub use monaghan_gingold::MonaghanGingold;
 pub use morris::Morris;
 pub use morris_means::{MorrisArithmetic, MorrisGeometric, MorrisHarmonic, MorrisMean};

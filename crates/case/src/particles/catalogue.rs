@@ -1,0 +1,155 @@
+//! The names that a case file may use, given by the caller.
+//!
+//! This crate knows no solver. It learns from a [`Catalogue`] which names
+//! exist on each axis, and the few facts that a case depends on: how far a
+//! kernel reaches, where a wall model wants its particles, and the numbers that
+//! stand where a case says nothing. On each axis the first entry is the default.
+//! Schemes that know other words have a catalogue of their own.
+
+use crate::judge::Choice;
+use crate::judge::coefficients::Axes;
+use crate::particles::plan::WallPlacement;
+use crate::plan::StudyPlan;
+
+/// The names known on each axis; the first of each list is the default.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Catalogue {
+    /// `scheme`.
+    pub schemes: Vec<Choice>,
+    /// `numerics.kernel`.
+    pub kernels: Vec<KernelChoice>,
+    /// `numerics.eos`.
+    pub eos: Vec<Choice>,
+    /// `numerics.density_diffusion`.
+    pub density_diffusions: Vec<Choice>,
+    /// `numerics.viscosity`.
+    pub viscosities: Vec<Choice>,
+    /// `numerics.wall`.
+    pub walls: Vec<WallChoice>,
+    /// `numerics.integrator`.
+    pub integrators: Vec<Choice>,
+    /// `numerics.velocity_smoothing`: those without a key of their own.
+    pub velocity_smoothings: Vec<Choice>,
+    /// Models of `numerics.shifting`: which of them follows from whether there is a free surface.
+    pub shiftings: Vec<Choice>,
+    /// `numerics.gradient`.
+    pub kernel_gradients: Vec<Choice>,
+    /// `numerics.density_filter`; empty for MPS.
+    pub density_filters: Vec<Choice>,
+    /// `tracer.model`.
+    pub tracers: Vec<Choice>,
+    /// `columns.show`.
+    pub columns: Vec<ColumnChoice>,
+    /// `mps.gradient`; empty for schemes other than MPS.
+    pub gradients: Vec<Choice>,
+    /// `numerics.smoothing_ratio`.
+    pub smoothing_ratio: Preset,
+    /// `numerics.cfl`.
+    pub cfl: Preset,
+    /// `reference.front`; there is no default.
+    pub front_references: Vec<Choice>,
+    /// Where models of a study come from that are among these.
+    pub study: Option<StudyPlan>,
+}
+
+impl Catalogue {
+    /// Is there a wall that cannot hold this viscosity, since walls must shear for it?
+    pub fn needs_shear(&self, viscosity: &str) -> bool {
+        let held = |wall: &WallChoice| {
+            (wall.viscosities.as_ref()).is_none_or(|held| held.iter().any(|word| word == viscosity))
+        };
+        !self.walls.iter().all(held)
+    }
+
+    /// Choices by the keys that they are for.
+    pub(crate) fn axes(&self) -> Axes<'_> {
+        let kernels = || self.kernels.iter().map(|kernel| &kernel.choice).collect();
+        vec![
+            ("scheme", self.schemes.iter().collect()),
+            ("numerics.kernel", kernels()),
+            ("numerics.eos", self.eos.iter().collect()),
+            (
+                "numerics.density_diffusion",
+                self.density_diffusions.iter().collect(),
+            ),
+            ("numerics.viscosity", self.viscosities.iter().collect()),
+            (
+                "numerics.wall",
+                self.walls.iter().map(|wall| &wall.choice).collect(),
+            ),
+            ("numerics.integrator", self.integrators.iter().collect()),
+            (
+                "numerics.velocity_smoothing",
+                self.velocity_smoothings.iter().collect(),
+            ),
+            ("numerics.gradient", self.kernel_gradients.iter().collect()),
+            (
+                "numerics.density_filter",
+                self.density_filters.iter().collect(),
+            ),
+            ("tracer.model", self.tracers.iter().collect()),
+            (
+                "columns.show",
+                self.columns.iter().map(|column| &column.choice).collect(),
+            ),
+            ("mps.gradient", self.gradients.iter().collect()),
+            ("mps.gradient_kernel", kernels()),
+            ("reference.front", self.front_references.iter().collect()),
+        ]
+    }
+
+    /// Is it one of MPS?
+    pub(crate) fn is_mps(&self) -> bool {
+        !self.gradients.is_empty()
+    }
+}
+
+/// A kernel with its reach.
+#[derive(Debug, Clone, PartialEq)]
+pub struct KernelChoice {
+    /// Name and description.
+    pub choice: Choice,
+    /// Support radius over smoothing length (dimensionless).
+    pub support: f64,
+}
+
+/// A wall model with the layout of its particles.
+#[derive(Debug, Clone, PartialEq)]
+pub struct WallChoice {
+    /// Name and description.
+    pub choice: Choice,
+    /// Where the first layer stands.
+    pub placement: WallPlacement,
+    /// Layers of particles; absent = enough to fill the influence radius.
+    pub layers: Option<u32>,
+    /// The viscosities that it can carry; absent = all.
+    pub viscosities: Option<Vec<String>>,
+}
+
+/// A column that frames show.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ColumnChoice {
+    /// Name and description.
+    pub choice: Choice,
+    /// Is it a vector?
+    pub is_vector: bool,
+}
+
+/// A number for cases that say nothing, with the reason for it.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Preset {
+    /// The number.
+    pub value: f64,
+    /// Why that one.
+    pub why: String,
+}
+
+impl Preset {
+    /// A number and its reason.
+    pub fn new(value: f64, why: impl Into<String>) -> Self {
+        Self {
+            value,
+            why: why.into(),
+        }
+    }
+}

@@ -1,0 +1,173 @@
+//! `[[motion]]`.
+
+use super::over_time::along_axes;
+use super::plan::MotionPlan;
+use super::turn::Turn;
+use super::waves::Flume;
+use crate::judge::Files;
+use crate::judge::Judge;
+use crate::particles::floating::{self, FloatingPlan};
+use crate::particles::plan::Kind;
+use crate::particles::raw::RawGeometry;
+use crate::typed::section::Section;
+use crate::typed::source::Span;
+
+/// A motion or a body, and where it was typed.
+pub(super) struct Typed<P> {
+    pub plan: P,
+    pub span: Span,
+    pub path: String,
+}
+
+/// The motions of a case.
+pub(crate) struct Motions {
+    pub(super) list: Vec<Typed<MotionPlan>>,
+    /// Bodies that float.
+    pub(super) floating: Vec<Typed<FloatingPlan>>,
+    /// Are there more, with mistakes in them?
+    some_are_wrong: bool,
+}
+
+impl Motions {
+    /// The names of motions.
+    pub fn told(&self) -> impl Iterator<Item = &str> {
+        self.list.iter().map(|motion| motion.plan.name.as_str())
+    }
+
+    /// The names of bodies that float.
+    pub fn afloat(&self) -> impl Iterator<Item = &str> {
+        self.floating.iter().map(|body| body.plan.name.as_str())
+    }
+
+    /// Are there more, with mistakes in them?
+    pub fn some_are_wrong(&self) -> bool {
+        self.some_are_wrong
+    }
+}
+
+/// Reads the motions of a case and its bodies that float; those with mistakes are left out.
+pub(crate) fn motions(
+    j: &mut Judge<'_>,
+    files: &Files<'_>,
+    (told, afloat): (Vec<Section<'_>>, Vec<Section<'_>>),
+    flume: Flume<'_>,
+) -> Motions {
+    let count = told.len() + afloat.len();
+    let (mut list, mut floating) = (Vec::new(), Vec::new());
+    let mut names = Vec::new();
+    for section in told {
+        let (span, path) = (section.span(), section.path().to_owned());
+        if let Some(plan) = motion(j, files, section, &flume) {
+            named(j, &mut names, &plan.name, (span, &path));
+            list.push(Typed { plan, span, path });
+        }
+    }
+    for section in afloat {
+        let (span, path) = (section.span(), section.path().to_owned());
+        if let Some(plan) = floating::floating(j, section, flume.dimensions) {
+            named(j, &mut names, &plan.name, (span, &path));
+            floating.push(Typed { plan, span, path });
+        }
+    }
+    Motions {
+        some_are_wrong: list.len() + floating.len() < count,
+        list,
+        floating,
+    }
+}
+
+/// Notes the name of a motion or body, which no other has.
+fn named(j: &mut Judge<'_>, names: &mut Vec<String>, name: &str, (span, path): (Span, &str)) {
+    if names.iter().any(|other| other == name) {
+        let what = format!("the name `{name}` is used by two motions or bodies");
+        let help = "give each motion and each floating body its own name";
+        j.log.add(span, &format!("{path}.name"), what, help);
+    }
+    j.given(path, span);
+    names.push(name.to_owned());
+}
+
+fn motion(
+    j: &mut Judge<'_>,
+    files: &Files<'_>,
+    mut section: Section<'_>,
+    flume: &Flume<'_>,
+) -> Option<MotionPlan> {
+    let before = j.log.len();
+    let (span, path) = (section.span(), section.path().to_owned());
+    let name = j.needed_text(&mut section, "name", "write name = \"paddle\"");
+    let dimensions = flume.dimensions;
+    let translation = section.node("translation");
+    let waves = section.section("waves", &mut j.log);
+    let solitary = section.section("solitary_wave", &mut j.log);
+    let turn = Turn::read(j, &mut section);
+    section.finish(&mut j.log);
+    let ways = usize::from(translation.is_some())
+        + usize::from(waves.is_some())
+        + usize::from(solitary.is_some());
+    if ways > 1 {
+        let what = "`translation`, `waves` and `solitary_wave` exclude each other";
+        j.log.add(span, &path, what, "keep the one you mean");
+    }
+    if ways == 0 && !turn.is_given() {
+        let help = "write translation = [\"0.1*sin(6.28*t)\", \"0\", \"0\"], or waves, or rotation and point";
+        j.missing(span, &format!("{path}.translation"), help);
+    }
+    let translation = match (translation, waves, solitary) {
+        (Some(node), ..) => Some(along_axes(
+            j,
+            files,
+            node,
+            &format!("{path}.translation"),
+            dimensions,
+        )),
+        (None, Some(section), _) => flume.regular(j, section),
+        (None, None, Some(section)) => flume.solitary(j, section),
+        (None, None, None) => None,
+    };
+    let turned = turn.judged(j, files, (span, &path), dimensions);
+    (j.log.len() == before).then_some(())?;
+    Some(MotionPlan {
+        name: name?.value,
+        translation: translation.unwrap_or_default(),
+        rotation: turned.rotation,
+        point: turned.point,
+        axis: turned.axis,
+        interval: 0.0,
+    })
+}
+
+/// The motion that a geometry names.
+pub(crate) fn by_name(
+    j: &mut Judge<'_>,
+    raw: &RawGeometry,
+    kind: Kind,
+    motions: &Motions,
+) -> Option<String> {
+    let at = raw.motion.as_ref()?;
+    if kind != Kind::Wall {
+        let what = format!("`{}` has a meaning for walls only", at.key);
+        j.log.at(
+            at,
+            what,
+            "delete this line; fluid at the start has `velocity`",
+        );
+        return None;
+    }
+    if let Some(velocity) = &raw.velocity {
+        let what = "a wall that moves has the velocity of its motion";
+        j.log.at(velocity, what, "delete this line or `motion`");
+    }
+    let names: Vec<_> = motions.told().chain(motions.afloat()).collect();
+    if motions.some_are_wrong && !names.contains(&at.value.as_str()) {
+        return None;
+    }
+    if names.is_empty() {
+        let what = format!("there is no [[motion]] with the name `{}`", at.value);
+        let help =
+            "add one, with its name and a translation, or [[floating]] with its name and a density";
+        j.log.at(at, what, help);
+        return None;
+    }
+    j.known_word(at, &names).map(|n| names[n].to_owned())
+}
