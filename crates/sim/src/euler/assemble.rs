@@ -4,11 +4,12 @@ use super::far_field::FarField;
 use super::fill::start;
 use super::gauges::looks;
 use super::memory;
+use super::placed::placed;
 use super::select;
 use super::solids::Solids;
 use crate::SimError;
 use crate::models::{LIE, STRANG, SYMMETRIC, by_word};
-use monoflow_case::{EulerPlan, SidePart, SidePlan, StateValues, place_of};
+use monoflow_case::{EulerPlan, SidePart, SidePlan, StateValues};
 use monoflow_cpu::euler::{Boundaries, Boundary, Order, Part, Split};
 use monoflow_ops::euler::cut::Lpfs;
 use monoflow_ops::euler::gas::CaseGas;
@@ -29,20 +30,6 @@ pub fn assemble(
     memory::check(plan)?;
     let state = start(plan, gas).map_err(|error| placed(plan, error))?;
     with_state(plan, gas, solids, state)
-}
-
-/// A mistake with the place in the case that it is about, if that is known.
-pub(super) fn placed(plan: &EulerPlan, error: StateError) -> SimError {
-    let place = |key: String| place_of(&plan.provenance, &key);
-    let place = match &error {
-        StateError::EmptyRegion { name, .. } => place(format!("region.{name}")),
-        // Behind a shock there is no density in the case.
-        StateError::BeyondGas { state, .. } | StateError::NoGas { state, .. } => {
-            place(format!("state.{state}.density")).or_else(|| place(format!("state.{state}")))
-        }
-        _ => None,
-    };
-    SimError::from(error).at(place)
 }
 
 /// What an executor goes on from.

@@ -1,8 +1,8 @@
 //! The stream far from bodies that lift.
 
-use super::assemble::placed;
 use super::error::EulerError;
 use super::flow::holding;
+use super::placed::placed;
 use super::solids::Solids;
 use crate::SimError;
 use monoflow_case::EulerPlan;

@@ -16,6 +16,7 @@ mod frames;
 mod gas;
 mod gauges;
 mod memory;
+mod placed;
 mod report;
 mod runner;
 mod select;

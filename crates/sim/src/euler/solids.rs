@@ -1,9 +1,9 @@
 //! Bodies in the flow: the cells that they cut.
 
-use super::assemble::placed;
 use super::carried;
 use super::error::EulerError;
 use super::flow::{holding, indices};
+use super::placed::placed;
 use super::slits::slits;
 use super::walls::{Walls, nearest};
 use crate::SimError;

@@ -1,6 +1,6 @@
 //! Bodies that float: their mass and inertia, and how they begin.
 
-use super::assemble::{mass, mass_in};
+use super::numbers::{mass, mass_in};
 use super::origins::Origins;
 use crate::SimError;
 use monoflow_case::{FloatingPlan, RunPlan, Weight};

@@ -1,7 +1,7 @@
 //! Walls that move as one, and walls on which forces are recorded: from a plan to what an executor knows of them.
 
 use super::afloat;
-use super::assemble::acoustic_step;
+use super::numbers::acoustic_step;
 use super::origins::{Origins, body, kind, ordered};
 use super::ties;
 use crate::SimError;

@@ -1,6 +1,7 @@
 //! What a run of particles would need.
 
-use super::assemble::{domain, keeping, usual_step};
+use super::assemble::domain;
+use super::numbers::{keeping, usual_step};
 use super::select::Beside;
 use super::{bodies, memory, openings, place, select};
 use crate::models::Known;

@@ -1,7 +1,7 @@
 //! Columns that a case asks for, and what gauges tell of them.
 
 use super::Snapshot;
-use super::gauges::mean_around;
+use super::around::mean_around;
 use super::looks::Seen;
 use monoflow_case::{GaugePlan, Measure, Over, RunPlan};
 use monoflow_ops::particles::body::Totals;

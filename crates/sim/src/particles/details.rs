@@ -1,7 +1,7 @@
 //! What `summary.json` says of a run of particles beside the rest.
 
-use super::assemble::spacing_by_mass;
 use super::gauges::removed_mass;
+use super::numbers::spacing_by_mass;
 use super::origins::Origins;
 use super::runner::ParticleRunner;
 use crate::SimError;

@@ -1,6 +1,6 @@
 //! Gravity over time and walls without particles: from a plan to what an executor knows of them.
 
-use super::assemble::acoustic_step;
+use super::numbers::acoustic_step;
 use crate::SimError;
 use monoflow_case::RunPlan;
 use monoflow_geometry::Ground;

@@ -1,8 +1,8 @@
 //! The fluid along lines: means with the weights of gauges, and how much fluid there is.
 
 use super::Snapshot;
+use super::around::cone;
 use super::columns::asked;
-use super::gauges::cone;
 use super::images::Images;
 use super::looks::{Looks, SLACK};
 use super::runner::ParticleRunner;

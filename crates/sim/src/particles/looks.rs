@@ -1,7 +1,8 @@
 //! Where gauges look: no more of the particles is taken from a device than these boxes hold.
 
 use super::Snapshot;
-use super::gauges::{COMPANION, REACH, front as front_of};
+use super::around::{COMPANION, REACH};
+use super::gauges::front as front_of;
 use crate::ColumnWords;
 use monoflow_case::{Band, Face, Measure, RunPlan, Sensor};
 use monoflow_ops::particles::body::Layers;

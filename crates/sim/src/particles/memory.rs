@@ -1,6 +1,7 @@
 //! How much memory a run of particles needs.
 
-use super::assemble::{self, domain, skin};
+use super::assemble::{self, domain};
+use super::numbers::skin;
 use super::surfaces;
 use crate::run::free_memory;
 use crate::{Device, SimError};

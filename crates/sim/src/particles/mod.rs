@@ -2,6 +2,7 @@
 
 mod advice;
 mod afloat;
+mod around;
 mod assemble;
 mod bodies;
 mod carriage;
@@ -19,6 +20,7 @@ mod lines;
 mod looks;
 mod memory;
 pub(crate) mod mps;
+mod numbers;
 mod openings;
 mod origins;
 mod paths;

@@ -86,8 +86,9 @@ pub(crate) fn signal_speed(plan: &RunPlan, mps: &MpsPlan) -> f64 {
 mod tests {
     use super::*;
     use crate::models;
-    use crate::particles::assemble::{Start, acoustic_step, job, limits, usual_step};
+    use crate::particles::assemble::{Start, job};
     use crate::particles::memory;
+    use crate::particles::numbers::{acoustic_step, limits, usual_step};
     use crate::particles::place::placed;
     use crate::particles::setups::{DamBreak, Setup};
     use monoflow_ops::particles::kind::is_dummy;

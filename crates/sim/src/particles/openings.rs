@@ -1,6 +1,6 @@
 //! Openings: from a plan to what an executor knows of them.
 
-use super::assemble::{mass, skin, word_of};
+use super::numbers::{mass, skin, word_of};
 use super::origins::kind;
 use crate::SimError;
 use crate::models::Pressure;

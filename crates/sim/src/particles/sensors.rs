@@ -1,6 +1,6 @@
 //! Pressure on the face of a sensor that is flush with a wall.
 
-use super::gauges::{GAP, REACH, cone};
+use super::around::{GAP, REACH, cone};
 use super::spaced::Spaced;
 use monoflow_case::Sensor;
 

@@ -1,6 +1,6 @@
 //! Joints and springs: from a plan to the ties of bodies.
 
-use super::assemble::acoustic_step;
+use super::numbers::acoustic_step;
 use super::{bodies, paths};
 use crate::SimError;
 use monoflow_case::{RunPlan, TiePlan, TieWay};

@@ -18,7 +18,7 @@ use crate::{Key, Named, Real, Scalar};
 /// drift is not taken back. At a wall the value is met at its face, as the velocity is by [`Morris`](crate::wcsph::viscosity::Morris).
 ///
 /// ```
-/// use monoflow_ops::{Coefficients, summation::{Diffusing, Summation, SummationSetup}};
+/// use monoflow_ops::{Coefficients, particles::summation::{Diffusing, Summation, SummationSetup}};
 /// let setup = SummationSetup { h: 0.01, spacing: 0.008, wall_spacing: 0.008, density: 1000.0, gravity: [0.0; 3],
 ///     laplacian: 1.0, mirror: 2.0,
 ///     coefficients: Coefficients::of_case(&[1.4e-7]), kernel: Coefficients::default() };
@@ -127,7 +127,7 @@ impl<S: Scalar> Summation<S> for Diffusing<S> {
 /// **Valid for** `|β (c - c0)|` far below 1: mass and inertia stay those of the density at rest.
 ///
 /// ```
-/// use monoflow_ops::{Coefficients, summation::{Buoyant, Summation, SummationSetup}};
+/// use monoflow_ops::{Coefficients, particles::summation::{Buoyant, Summation, SummationSetup}};
 /// let setup = SummationSetup { h: 0.01, spacing: 0.008, wall_spacing: 0.008, density: 1000.0,
 ///     gravity: [0.0, -10.0, 0.0], laplacian: 1.0, mirror: 2.0, coefficients: Coefficients::of_case(&[1.4e-7, 2e-4, 20.0]),
 ///     kernel: Coefficients::default() };

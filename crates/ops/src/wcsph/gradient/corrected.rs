@@ -26,7 +26,7 @@ const NARROWEST: f64 = 1e-3;
 /// **Properties** linear momentum is kept pair by pair, energy up to the step; angular momentum is not.
 ///
 /// ```
-/// use monoflow_ops::{Gathers, gradient::CorrectedGradient};
+/// use monoflow_ops::wcsph::{Gathers, gradient::CorrectedGradient};
 /// assert!(<CorrectedGradient<f32> as Gathers<f32>>::COLUMN.is_some());
 /// ```
 #[derive(Clone, Copy, Debug)]

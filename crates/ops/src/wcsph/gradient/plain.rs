@@ -9,7 +9,7 @@ use crate::{Named, Scalar};
 /// **Properties** angular momentum is kept, too.
 ///
 /// ```
-/// use monoflow_ops::{Gathers, gradient::PlainGradient};
+/// use monoflow_ops::wcsph::{Gathers, gradient::PlainGradient};
 /// assert!(<PlainGradient as Gathers<f32>>::COLUMN.is_none());
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
