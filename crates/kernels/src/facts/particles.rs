@@ -1,0 +1,61 @@
+//! Facts of models of both particle methods.
+
+use super::NOTHING;
+use crate::unread::coefficients_unread;
+use monoflow_abi::StudyFacts;
+use monoflow_ops::Coefficients;
+use monoflow_ops::particles::integrate::Integrator;
+use monoflow_ops::particles::kernel::Kernel;
+use monoflow_ops::particles::summation::{Role, Summation, SummationSetup};
+
+/// Facts of a smoothing kernel.
+pub extern "C" fn kernel<K: Kernel>() -> StudyFacts {
+    StudyFacts {
+        support: K::RADIUS,
+        coefficients_unread: coefficients_unread::<K, _>(K::from_coefficients),
+        ..NOTHING
+    }
+}
+
+/// Facts of a time integrator, of which none is made: it reads no coefficient.
+pub extern "C" fn integrator<M: Integrator>() -> StudyFacts {
+    StudyFacts {
+        coefficients_unread: coefficients_unread::<M, ()>(|_| ()),
+        ..NOTHING
+    }
+}
+
+/// Facts of summations over neighbours, each of which must be what its axis asks for.
+macro_rules! summations {
+    ($($(#[$doc:meta])* $name:ident: $role:ident, $else:literal;)*) => {
+        $($(#[$doc])* pub extern "C" fn $name<M: Summation<f64>>() -> StudyFacts {
+            const { assert!(matches!(M::ROLE, Role::$role), $else) };
+            StudyFacts {
+                is_vector: M::COLUMN.is_vector,
+                coefficients_unread: coefficients_unread::<M, _>(|coefficients| {
+                    M::new(&SummationSetup {
+                        h: 0.01,
+                        spacing: 0.008,
+                        wall_spacing: 0.005,
+                        density: 1000.0,
+                        gravity: [1.0, -2.0, -9.5],
+                        laplacian: 1.0,
+                        mirror: 2.0,
+                        coefficients: *coefficients,
+                        kernel: Coefficients::DECLARED,
+                    })
+                }),
+                ..NOTHING
+            }
+        })*
+    };
+}
+
+summations! {
+    /// Facts of a filter of the density.
+    density_filter: Filter, "the ROLE of a density_filter is Role::Filter";
+    /// Facts of what fluid carries.
+    tracer: Carried, "the ROLE of a tracer is Role::Carried";
+    /// Facts of a column that is shown.
+    column: Shown, "the ROLE of a column is Role::Shown";
+}
