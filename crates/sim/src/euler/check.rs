@@ -3,6 +3,7 @@
 use super::assemble::{check as judge, fastest_wave};
 use super::gas::gas_of;
 use super::gauges::EulerGauges;
+use super::inflows;
 use super::memory::{bytes_per_cell, needed};
 use super::select::find;
 use super::solids::{Solids, cut_cell_bytes};
@@ -44,6 +45,9 @@ pub fn check(plan: &EulerPlan, known: Known<'_>, device: Device) -> Result<Vec<R
             &flow.velocity[..used],
             flow.pressure
         );
+    }
+    for inflow in inflows::remarks(plan, &gas)? {
+        say!(found, "inflow     {inflow}");
     }
     let widths = plan.grid.spacing()[..used]
         .iter()

@@ -15,6 +15,7 @@ mod flow;
 mod frames;
 mod gas;
 mod gauges;
+mod inflows;
 mod memory;
 mod placed;
 mod report;

@@ -1,5 +1,6 @@
 //! Strong shocks and the solvers that let them break up.
 
+use super::inflows;
 use super::solids::Solids;
 use crate::SimError;
 use monoflow_case::{EulerPlan, SidePart, SidePlan};
@@ -17,7 +18,7 @@ const STRONG: f64 = 3.2;
 /// By how much the density behind a typed shock may miss that of its pressure, as a part of it.
 const TYPED: f64 = 0.01;
 
-/// What a case may not mean, a sentence each: of its bodies, of strong shocks, and of what it says itself.
+/// What a case may not mean, a sentence each: of its bodies, of strong shocks, of inflows, and of what it says itself.
 pub fn cautions(
     plan: &EulerPlan,
     gas: &CaseGas,
@@ -25,7 +26,9 @@ pub fn cautions(
 ) -> Result<Vec<String>, SimError> {
     let of_bodies = solids.map_or(&[][..], Solids::cautions).iter().cloned();
     let of_shocks = caution(plan, gas)?;
-    Ok(of_bodies.chain(of_shocks).chain(plan.cautions()).collect())
+    let of_inflows = inflows::cautions(plan, gas)?;
+    let said = of_bodies.chain(of_shocks).chain(of_inflows);
+    Ok(said.chain(plan.cautions()).collect())
 }
 
 /// Warns of strong shocks where the Riemann solver does not keep them straight. States by formulas are not looked at.
