@@ -122,6 +122,9 @@ fn said_of_bodies(plan: &EulerPlan, solids: &Solids) -> Vec<Remark> {
             None => say!(found, "sliver     {sliver:e} of a cell (given)"),
         }
     }
+    for crossed in solids.crossed() {
+        say!(found, "force      {crossed}");
+    }
     for surface in solids.surfaces() {
         say!(
             found,

@@ -1,6 +1,7 @@
 //! Compressible flow, in runs of cases.
 
 mod assemble;
+mod beyond;
 mod carried;
 mod check;
 mod checkpoint;

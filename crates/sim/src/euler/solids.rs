@@ -1,5 +1,6 @@
 //! Bodies in the flow: the cells that they cut.
 
+use super::beyond::crossed;
 use super::carried;
 use super::error::EulerError;
 use super::flow::{holding, indices};
@@ -37,6 +38,7 @@ pub struct Solids {
     tally: Tally,
     surfaces: Vec<String>,
     cautions: Vec<String>,
+    crossed: Vec<String>,
     known: Option<f64>,
 }
 
@@ -113,6 +115,7 @@ impl Solids {
             volumes: cut.volumes(),
             tally: cut.tally,
             surfaces: Vec::new(),
+            crossed: crossed(plan, field, names),
             known: None,
             cautions: slits.into_iter().collect(),
             cuts: wrap(Arc::new(cut)),
@@ -196,6 +199,11 @@ impl Solids {
     /// What is to be known before a run.
     pub fn cautions(&self) -> &[String] {
         &self.cautions
+    }
+
+    /// What is to be known of forces on bodies that go on beyond the grid.
+    pub fn crossed(&self) -> &[String] {
+        &self.crossed
     }
 
     /// How many cells of each kind there are.
