@@ -2,6 +2,7 @@
 
 mod assemble;
 mod beyond;
+mod blanks;
 mod carried;
 mod check;
 mod checkpoint;

@@ -1,5 +1,6 @@
 //! Strong shocks and the solvers that let them break up.
 
+use super::blanks;
 use super::inflows;
 use super::solids::Solids;
 use crate::SimError;
@@ -18,7 +19,8 @@ const STRONG: f64 = 3.2;
 /// By how much the density behind a typed shock may miss that of its pressure, as a part of it.
 const TYPED: f64 = 0.01;
 
-/// What a case may not mean, a sentence each: of its bodies, of strong shocks, of inflows, and of what it says itself.
+/// What a case may not mean, a sentence each: of its bodies, of strong shocks, of inflows, of regions, and of what it
+/// says itself.
 pub fn cautions(
     plan: &EulerPlan,
     gas: &CaseGas,
@@ -27,7 +29,9 @@ pub fn cautions(
     let of_bodies = solids.map_or(&[][..], Solids::cautions).iter().cloned();
     let of_shocks = caution(plan, gas)?;
     let of_inflows = inflows::cautions(plan, gas)?;
-    let said = of_bodies.chain(of_shocks).chain(of_inflows);
+    let of_regions = blanks::cautions(plan)?;
+    let said = of_bodies.chain(of_shocks);
+    let said = said.chain(of_inflows).chain(of_regions);
     Ok(said.chain(plan.cautions()).collect())
 }
 
