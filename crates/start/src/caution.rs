@@ -1,6 +1,7 @@
 //! What a case may say but hardly means: told at `check` and `run`, not refused.
 
 mod motions;
+mod tanks;
 
 use crate::{FillReport, Loaded, Pushed};
 use monoflow_case::{
@@ -18,6 +19,7 @@ pub fn cautions(plan: &RunPlan, placed: &FillReport) -> Vec<String> {
     said.extend(empty(plan, placed));
     said.extend(idle(plan, placed));
     said.extend(leaking(plan, placed));
+    said.extend(tanks::cautions(plan));
     said.extend(thin(plan, placed));
     said.extend(placed.pushed.iter().map(|pushed| repelled(plan, pushed)));
     for geometry in &plan.geometry {

@@ -5,3 +5,4 @@ mod external;
 mod filling;
 mod lattices;
 mod tank;
+mod tanks;

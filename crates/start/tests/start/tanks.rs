@@ -1,0 +1,120 @@
+//! Tanks that do not hold their water.
+
+#![allow(clippy::unwrap_used)]
+
+use monoflow_case::Case;
+use monoflow_start::{NoSolids, cautions, fill_within};
+
+/// Water in a tank without a lid, in the plane.
+const TANK: &str = r#"
+gravity = [0.0, -9.81]
+dimensions = 2
+[discretisation]
+spacing = 0.02
+[domain]
+min = [-0.3, -0.3]
+max = [1.1, 1.0]
+[[geometry]]
+name = "tank"
+kind = "wall"
+shape = "box"
+min = [0.0, 0.0]
+max = [0.8, 0.4]
+fill = "shell"
+open = ["+y"]
+[[geometry]]
+name = "water"
+kind = "fluid"
+shape = "box"
+min = [0.0, 0.0]
+max = [0.2, 0.3]
+[time]
+end = 1.0
+"#;
+
+/// What is said of a tank when some of its text is replaced.
+fn said(changes: &[(&str, &str)], more: &str) -> Vec<String> {
+    let changed = changes.iter().fold(TANK.to_owned(), |text, (from, to)| {
+        assert!(text.contains(from), "{from}");
+        text.replace(from, to)
+    });
+    let case = Case::parse("tank.toml", &(changed + more)).unwrap();
+    let plan = case.resolve(&monoflow_words::sph()).unwrap();
+    let (_, placed) = fill_within(&plan, &NoSolids, 1 << 30).unwrap();
+    cautions(&plan, &placed)
+}
+
+/// One sentence is said, and it holds this.
+fn told(changes: &[(&str, &str)], expected: &str) {
+    let said = said(changes, "");
+    assert!(
+        said.len() == 1 && said[0].contains(expected),
+        "no `{expected}` alone in {said:?}"
+    );
+}
+
+/// Nothing is said.
+fn silent(changes: &[(&str, &str)], more: &str) {
+    let said = said(changes, more);
+    assert!(said.is_empty(), "{said:?}");
+}
+
+const DOWN: &str = "gravity = [0.0, -9.81]";
+const OPEN: &str = "open = [\"+y\"]";
+
+#[test]
+fn gravity_that_points_out_of_a_tank_is_told() {
+    silent(&[], "");
+    let up = (DOWN, "gravity = [0.0, 9.81]");
+    told(
+        &[up],
+        "gravity (tank.toml:2) is (0, 9.81) m/s2 and points out of the open side +y of `tank`, where",
+    );
+    told(
+        &[(OPEN, "open = [\"-y\"]")],
+        "points out of the open side -y",
+    );
+    // Turned by a quarter: water runs along the wall and out.
+    let sideways = (DOWN, "gravity = [9.81, 0.0]");
+    told(&[sideways], "points along the open side +y");
+    // The top is on the left now.
+    silent(&[sideways, (OPEN, "open = [\"-x\"]")], "");
+    // A slope is none of it, nor is a tank that is emptied, nor one with a lid of its own.
+    silent(&[(DOWN, "gravity = [0.5, -9.8]")], "");
+    let emptied = ("max = [1.1, 1.0]", "max = [1.1, 1.0]\nescaped = \"remove\"");
+    silent(&[up, emptied], "");
+    let lid = "[[geometry]]\nname = \"lid\"\nkind = \"wall\"\nshape = \"box\"\nfill = \"solid\"\nmin = [0.0, 0.4]\nmax = [0.8, 0.5]\n";
+    silent(&[up], lid);
+    // A paddle within a channel with a lid holds the water at its open end.
+    let paddle = "[[geometry]]\nname = \"paddle\"\nkind = \"wall\"\nshape = \"box\"\nfill = \"solid\"\nmin = [0.2, 0.0]\nmax = [0.26, 0.4]\n";
+    let end = (OPEN, "open = [\"+x\"]");
+    told(&[end], "points along the open side +x");
+    silent(&[end], paddle);
+}
+
+#[test]
+fn water_higher_than_the_side_that_it_stands_at_is_told() {
+    let high = ("max = [0.2, 0.3]", "max = [0.2, 0.6]");
+    told(
+        &[high],
+        "stands up to 0.6 m at the side -x of `tank`, whose rim is at 0.4 m: it runs over",
+    );
+    // Up to the rim, away from sides, behind a higher wall, a drop above, and water whose level is below the rim.
+    silent(&[("max = [0.2, 0.3]", "max = [0.2, 0.4]")], "");
+    let water = "min = [0.0, 0.0]\nmax = [0.2, 0.3]";
+    silent(&[(water, "min = [0.3, 0.0]\nmax = [0.5, 0.6]")], "");
+    silent(&[(water, "min = [0.0, 0.5]\nmax = [0.2, 0.6]")], "");
+    silent(
+        &[(water, "min = [0.0, 0.0]\nmax = [0.2, 0.6]\nlevel = 0.3")],
+        "",
+    );
+    let higher = "[[geometry]]\nname = \"board\"\nkind = \"wall\"\nshape = \"box\"\nfill = \"solid\"\nmin = [-0.06, 0.4]\nmax = [0.0, 0.7]\n";
+    silent(&[high], higher);
+    // A cup in a pool that is as high as the water in it.
+    let pool = "[[geometry]]\nname = \"pool\"\nkind = \"fluid\"\nshape = \"box\"\nmin = [-0.2, 0.0]\nmax = [-0.06, 0.6]\n";
+    let told = said(&[high], pool);
+    assert!(
+        told.iter().all(|told| !told.contains("runs over")),
+        "{told:?}"
+    );
+}
