@@ -199,6 +199,48 @@ pub fn tanks(plan: &RunPlan) -> impl Iterator<Item = (&GeometryPlan, Block, &[Fa
         })
 }
 
+/// The first wall at rest that a moving one goes through: into it, and with its front out of the far side of it.
+/// `shifts` (m) lead from one place of the moving wall to the next. Of walls without boxes nothing is known.
+pub fn gone_through<'p>(
+    plan: &'p RunPlan,
+    moving: &GeometryPlan,
+    shifts: &[[f64; 3]],
+) -> Option<&'p GeometryPlan> {
+    let used = plan.dimensions as usize;
+    let slack = TOUCHING * plan.finest_spacing();
+    let moved = |block: &Block, shift: &[f64; 3]| {
+        block.map(|corner| [0, 1, 2].map(|n| corner[n] + shift[n]))
+    };
+    let is_through = |block: &Block, other: &Block, later: &[GeometryPlan]| {
+        let meets = |shift: &[f64; 3]| {
+            let common = shared(&moved(block, shift), other, plan.dimensions, slack);
+            common.is_some_and(|common| !erased(&common, later, plan))
+        };
+        let is_beyond = |shift: &[f64; 3]| {
+            let [low, high] = moved(block, shift);
+            let is_beside =
+                |k: usize| low[k] + slack < other[1][k] && other[0][k] + slack < high[k];
+            (0..used).any(|n| {
+                let forth = block[1][n] < other[0][n] + slack && other[1][n] + slack < high[n];
+                let back = other[1][n] < block[0][n] + slack && low[n] + slack < other[0][n];
+                (forth || back) && (0..used).all(|k| k == n || is_beside(k))
+            })
+        };
+        shifts.iter().any(meets) && shifts.iter().any(is_beyond)
+    };
+    let ours = blocks(moving, plan);
+    let stays = |wall: &GeometryPlan| wall.motion.is_none() && wall.removed_at.is_none();
+    let all = plan.geometry.iter().enumerate();
+    let mut at_rest = all.filter(|(_, wall)| stays(wall));
+    let found = at_rest.find(|(n, wall)| {
+        let later = plan.geometry.get(n + 1..).unwrap_or_default();
+        let theirs = blocks(wall, plan);
+        let goes_through = |other: &Block| ours.iter().any(|block| is_through(block, other, later));
+        theirs.iter().any(goes_through)
+    });
+    found.map(|(_, wall)| wall)
+}
+
 /// Is a point in a tank, or beyond one of its open faces?
 #[inline]
 pub fn held(plan: &RunPlan, at: [f64; 3]) -> bool {

@@ -1,15 +1,20 @@
-//! Motions that look as if they were given in other units.
+//! Motions that look as if they were given in other units, and such that go through walls.
 
-use monoflow_case::{MotionPlan, OverTime, RunPlan, Shape, behind_name, brief};
+use monoflow_case::{
+    GeometryPlan, Kind, MotionPlan, OverTime, RunPlan, Shape, behind_name, brief, walls,
+};
 use std::f64::consts::TAU;
 
 /// A sentence each.
 pub(super) fn cautions(plan: &RunPlan) -> impl Iterator<Item = String> {
     let motions = plan.motions.iter();
     motions.flat_map(|motion| {
-        [far_off(plan, motion), in_degrees(plan, motion)]
-            .into_iter()
-            .flatten()
+        [
+            far_off(plan, motion).or_else(|| through(plan, motion)),
+            in_degrees(plan, motion),
+        ]
+        .into_iter()
+        .flatten()
     })
 }
 
@@ -50,5 +55,25 @@ fn in_degrees(plan: &RunPlan, motion: &MotionPlan) -> Option<String> {
         motion.name,
         brief(angle),
         angle.abs() / TAU,
+    ))
+}
+
+/// That a wall is shifted through another that rests. Of walls that turn nothing is said.
+fn through(plan: &RunPlan, motion: &MotionPlan) -> Option<String> {
+    if motion.rotation.is_some() {
+        return None;
+    }
+    let knots = motion.knots(plan.time.end, 0.0);
+    let shifts: Vec<_> = knots.iter().map(|knot| knot.shift).collect();
+    let moves = |wall: &&GeometryPlan| {
+        wall.kind == Kind::Wall && wall.motion.as_ref() == Some(&motion.name)
+    };
+    let mut moving = plan.geometry.iter().filter(moves);
+    let (wall, other) =
+        moving.find_map(|wall| Some((wall, walls::gone_through(plan, wall, &shifts)?)))?;
+    let place = behind_name(&plan.provenance, &format!("motion.{}", motion.name));
+    Some(format!(
+        "the motion `{}`{place} takes the wall `{}` through the wall `{}`: walls do not stop each other, and water between them has nowhere to go; shorten the way, or leave a gap in the other wall",
+        motion.name, wall.name, other.name
     ))
 }

@@ -118,3 +118,39 @@ fn water_higher_than_the_side_that_it_stands_at_is_told() {
         "{told:?}"
     );
 }
+
+/// A gate that is pushed through the side of the tank, out of it at the top, and up to the side.
+#[test]
+fn walls_that_go_through_walls_are_told() {
+    let gate = |x: f64, y: f64, more: &str| {
+        let wall = "[[geometry]]\nname = \"gate\"\nkind = \"wall\"\nshape = \"box\"\nfill = \"solid\"\nmin = [0.3, 0.1]\nmax = [0.38, 0.3]\nmotion = \"push\"\n";
+        let push = format!(
+            "[[motion]]\nname = \"push\"\ntranslation = [[[0, 0], [1.0, {x}]], [[0, 0], [1.0, {y}]]]\n"
+        );
+        said(&[], &format!("{wall}{more}{push}"))
+    };
+    for (x, y) in [(0.6, 0.0), (-0.6, 0.0), (0.0, -0.4)] {
+        let told = gate(x, y, "");
+        let expected = "takes the wall `gate` through the wall `tank`:";
+        assert!(
+            told.len() == 1
+                && told[0].starts_with("the motion `push` (tank.toml:")
+                && told[0].contains(expected),
+            "{told:?}"
+        );
+    }
+    for (x, y) in [(0.0, 0.5), (0.4, 0.0), (0.44, 0.0)] {
+        let told = gate(x, y, "");
+        assert!(told.is_empty(), "{told:?}");
+    }
+    // Through a slit that was left for it.
+    let slit = "[[geometry]]\nname = \"lid\"\nkind = \"wall\"\nshape = \"box\"\nfill = \"solid\"\nmin = [0.0, 0.4]\nmax = [0.8, 0.46]\n";
+    let told = gate(0.0, 0.5, slit);
+    assert!(
+        told.len() == 1 && told[0].contains("the wall `lid`"),
+        "{told:?}"
+    );
+    let erase = "[[geometry]]\nname = \"slit\"\nkind = \"erase\"\nshape = \"box\"\nmin = [0.28, 0.38]\nmax = [0.4, 0.48]\n";
+    let told = gate(0.0, 0.5, &format!("{slit}{erase}"));
+    assert!(told.is_empty(), "{told:?}");
+}
