@@ -85,8 +85,9 @@ fn empty(plan: &RunPlan, placed: &FillReport) -> Vec<String> {
     let empty = empty.filter_map(|group| plan.geometry.get(usize::from(*group)));
     let say = empty.map(|geometry| match geometry.kind {
         Kind::Fluid => format!(
-            "no particle of the fluid `{}` is left: it is above its `level`, within walls, behind planes, erased, or outside of the domain",
-            geometry.name
+            "no particle of the fluid `{}` is left: it is thinner than a spacing of {} m, above its `level`, within walls, behind planes, erased, or outside of the domain",
+            geometry.name,
+            plan.spacing_of(geometry)
         ),
         Kind::Wall | Kind::Erase => format!(
             "no particle of the wall `{}` is left: it is thinner than a spacing of {} m, within other walls, or outside of the domain",

@@ -89,7 +89,7 @@ pub enum FillError {
     },
     /// Everything was erased or stands inside walls.
     #[error(
-        "no fluid particle is left after placing the geometry; check that the fluid is not inside a wall or erased, nor behind a [[plane]] or below the [terrain]"
+        "no fluid particle is left after placing the geometry; check that the fluid is not inside a wall or erased, nor thinner than discretisation.spacing, behind a [[plane]] or below the [terrain]"
     )]
     NoFluid,
 }

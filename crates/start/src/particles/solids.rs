@@ -187,6 +187,13 @@ impl Solid<'_> {
                 // Saturates; a body between two points of the lattice leaves one that is not in it.
                 count[n] = ((last - first) as u32).saturating_add(1);
             }
+            // One plane of the lattice would be a grid in the plane: what is that thin takes one beside it, which is in the
+            // domain if there is one.
+            if used == 3 && count[2] == 1 {
+                let is_last = origin[2] + edge > self.extent[1][2];
+                origin[2] -= if is_last { edge } else { 0.0 };
+                count[2] = 2;
+            }
             let samples = Samples {
                 origin,
                 spacing: edge,
