@@ -180,3 +180,18 @@ fn an_end_can_be_moved() {
     monoflow(&["resume", text(&none), "--until", &until])
         .fails(2, &["no usable checkpoint", "has other steps", "later end"]);
 }
+
+/// Rows before the checkpoint are gone then.
+#[test]
+fn a_record_that_was_taken_away_is_told() {
+    let place = Place::with(TUBE);
+    place.run("out", &["--steps", "30"]).succeeds();
+    let folder = place.path("out");
+    let resumed = monoflow(&["resume", text(&folder), "--until", "4e-4"]);
+    let told = "gauges.csv is not there any more: it begins anew at t = 0.000";
+    assert!(!resumed.succeeds().err.contains(told), "{resumed:?}");
+    fs::remove_file(folder.join("gauges.csv")).unwrap();
+    let resumed = monoflow(&["resume", text(&folder), "--until", "4.5e-4"]);
+    assert!(resumed.succeeds().err.contains(told), "{resumed:?}");
+    assert!(folder.join("gauges.csv").exists());
+}

@@ -4,13 +4,14 @@ use super::directory::{Directory, Lock, VERSION};
 use super::family::Family;
 use super::outcome::Outcome;
 use super::progress::Progress;
-use super::recorder::{From, Recorder};
+use super::recorder::{From, ROWS, Recorder};
 use super::report;
 use super::runner::Runner;
 use super::running::Running;
 use super::summary::{Summary, word};
 use super::timeline::Ending;
 use crate::SimError;
+use std::path::Path;
 use std::time::Instant;
 
 /// The folder of a run that is going on.
@@ -66,6 +67,9 @@ impl<F: Family> Record<F> {
         }
         for note in [&head].into_iter().chain(&begun.remarks) {
             progress.note(note);
+        }
+        if let Some(note) = begun_anew(&directory.path, from) {
+            progress.note(&note);
         }
         let recorder = match Recorder::open(&directory.path, plan, flow, from) {
             Ok(recorder) => recorder,
@@ -137,4 +141,17 @@ impl<F: Family> Record<F> {
     pub fn directory(&self) -> &Directory {
         &self.directory
     }
+}
+
+/// That the record over time of a run that goes on was taken away.
+fn begun_anew(folder: &Path, from: From) -> Option<String> {
+    let From::Checkpoint(_, time) = from else {
+        return None;
+    };
+    let is_there = folder.join(ROWS).exists();
+    (!is_there).then(|| {
+        format!(
+            "{ROWS} is not there any more: it begins anew at t = {time:.6} s, without the rows before that"
+        )
+    })
 }

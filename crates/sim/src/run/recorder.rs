@@ -10,6 +10,9 @@ use crate::{LastFrame, SimError};
 use monoflow_output::{Collection, SeriesWriter};
 use std::path::{Path, PathBuf};
 
+/// The record over time in the folder of a run.
+pub(super) const ROWS: &str = "gauges.csv";
+
 /// Where a recorder takes up.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum From {
@@ -55,7 +58,7 @@ impl Recorder {
         flow: &F,
         from: From,
     ) -> Result<Self, SimError> {
-        let (path, columns) = (folder.join("gauges.csv"), rows::columns(flow.columns()));
+        let (path, columns) = (folder.join(ROWS), rows::columns(flow.columns()));
         let lists = F::LISTS.iter().map(|list| folder.join(list));
         let (series, lists) = match from {
             From::Start => (
