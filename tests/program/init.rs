@@ -59,6 +59,31 @@ fn first_cases_are_sound_and_run() {
     monoflow(&["init", "sph"]).fails(2, &["wcsph", "shallow_water"]);
 }
 
+/// Pictures show the domain: a part of it that is not too small is water.
+#[test]
+fn first_cases_of_particles_are_no_larger_than_their_water_needs() {
+    let folder = tempfile::tempdir().unwrap();
+    for family in ["wcsph", "mps"] {
+        let case = folder.path().join(family);
+        monoflow(&["init", family, text(&case)]).succeeds();
+        let written = fs::read_to_string(&case).unwrap();
+        // Of the domain, the tank and the water.
+        let corners = written.lines().filter_map(|line| {
+            let (x, y) = line
+                .strip_prefix("max = [")?
+                .split_once(']')?
+                .0
+                .split_once(", ")?;
+            Some(x.parse::<f64>().unwrap() * y.parse::<f64>().unwrap())
+        });
+        let corners: Vec<f64> = corners.collect();
+        let [domain, _, water] = corners[..] else {
+            panic!("{written}");
+        };
+        assert!(water > 0.08 * domain, "{family}: {water} of {domain} m2");
+    }
+}
+
 /// Cases that come with the program need no folder `cases`.
 #[test]
 fn shipped_cases_are_listed_written_and_named_where_they_are_missing() {
