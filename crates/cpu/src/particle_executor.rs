@@ -57,9 +57,7 @@ pub trait ParticleExecutor {
         Vec::new()
     }
     /// The forces of the fluid on patches of walls, and their moments, as it is now.
-    fn loads(&mut self) -> Vec<Load> {
-        Vec::new()
-    }
+    fn loads(&mut self) -> Vec<Load>;
     /// Sums and extremes over all particles as they are now.
     fn account(&mut self, about: Surroundings) -> Account;
     /// Bodies that float, as they are now.
@@ -76,6 +74,10 @@ pub trait ParticleExecutor {
 macro_rules! forward {
     () => {
         type Scalar = S;
+
+        fn loads(&mut self) -> Vec<Load> {
+            self.loads()
+        }
 
         fn instructions(&self) -> Instructions {
             self.instructions()
@@ -122,10 +124,6 @@ impl<S: Scalar, const D: usize> ParticleExecutor for CpuExecutor<S, D> {
 
     fn columns(&mut self) -> Vec<(DeclaredColumn, Vec<[S; 4]>)> {
         self.columns()
-    }
-
-    fn loads(&mut self) -> Vec<Load> {
-        self.loads()
     }
 
     fn afloat(&self) -> &[RigidState] {

@@ -76,9 +76,7 @@ pub trait ParticleCuda {
     ///
     /// # Errors
     /// The driver fails.
-    fn loads(&mut self) -> Result<Vec<Load>, CudaError> {
-        Ok(Vec::new())
-    }
+    fn loads(&mut self) -> Result<Vec<Load>, CudaError>;
     /// Sums and extremes over all particles as they are now.
     ///
     /// # Errors
@@ -114,6 +112,10 @@ pub trait ParticleCuda {
 macro_rules! forward {
     () => {
         type Scalar = S;
+
+        fn loads(&mut self) -> Result<Vec<Load>, CudaError> {
+            self.loads()
+        }
 
         fn device_name(&self) -> String {
             self.device_name()
@@ -171,10 +173,6 @@ impl<S: Scalar, const D: usize> ParticleCuda for CudaExecutor<S, D> {
 
     fn filter(&mut self) -> Result<(), CudaError> {
         self.filter()
-    }
-
-    fn loads(&mut self) -> Result<Vec<Load>, CudaError> {
-        self.loads()
     }
 
     fn afloat(&mut self) -> Result<Vec<RigidState>, CudaError> {

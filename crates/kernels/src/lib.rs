@@ -46,7 +46,7 @@ pub use euler::{
 pub use functions::find_functions;
 pub use mps::{
     accept_pressures, carry_particles, correct_particles, even_words, go_along, multiply_rows,
-    predict_particles, press_particles, pressure_rows, settle_sum, start_residual, steer,
+    predict_particles, press_particles, pressure_rows, react, settle_sum, start_residual, steer,
     time_step,
 };
 pub use particles::advance::{advance, finish};

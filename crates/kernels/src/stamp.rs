@@ -259,12 +259,14 @@ macro_rules! stamp_mps_common {
 ///
 /// `stamp_mps!("my_scheme", f32, 3, MyScheme);` gives `my_scheme_predict`, `my_scheme_press`,
 /// `my_scheme_correct`, and for the pressure equation `my_scheme_rows` and `my_scheme_multiply`, each
-/// also as `…_ahead` for particles too few to fill a GPU.
+/// also as `…_ahead` for particles too few to fill a GPU; for forces on walls `my_scheme_reaction`.
 #[macro_export]
 macro_rules! stamp_mps {
     ($symbol:expr, $s:ty, $d:literal, $scheme:ty) => {
         $crate::stamp_mps!(@ $symbol, $s, $d, $scheme, $crate::Wide::<false>, "");
         $crate::stamp_mps!(@ $symbol, $s, $d, $scheme, $crate::Wide::<true>, "_ahead");
+        $crate::stamp!(concat!($symbol, "_reaction"), scheme: $scheme, p: $crate::reexport::ReactionParameters<$s>
+            => $crate::react::<$s, $d, $scheme>(&scheme, &p));
     };
     (@ $symbol:expr, $s:ty, $d:literal, $scheme:ty, $encoding:expr, $suffix:literal) => {
         $crate::stamp!(concat!($symbol, "_predict", $suffix), scheme: $scheme, p: $crate::reexport::MpsParameters<$s>

@@ -471,8 +471,6 @@ fn wrong_joints_and_springs_are_refused() {
     );
     let mps = format!("scheme = \"mps\"\n{TIED}");
     let place = Place::with(&mps);
-    monoflow(&["check", text(&place.case)]).fails(
-        2,
-        &["has no meaning for MPS: forces on walls are found in SPH only"],
-    );
+    monoflow(&["check", text(&place.case)])
+        .fails(2, &["has no meaning for MPS: bodies float in SPH only"]);
 }

@@ -54,14 +54,7 @@ pictures = [0.0]
 "#;
 
 fn place(scheme: &str) -> Place {
-    let mut case = SHAKEN.replace("@scheme@", scheme);
-    if scheme.contains("mps") {
-        // Forces on walls are those of SPH.
-        let (before, gauge) = case.split_once("[[gauge]]").unwrap();
-        let (_, after) = gauge.split_once("[time]").unwrap();
-        case = format!("{before}[time]{after}");
-    }
-    let place = Place::with(&case);
+    let place = Place::with(&SHAKEN.replace("@scheme@", scheme));
     let rows: String = (0..=40)
         .map(|n| 0.01 * f64::from(n))
         .map(|t| format!("{t},{}\n", 0.02 * (1.0 - (10.0 * t).cos())))

@@ -18,7 +18,7 @@ pub(crate) struct Foreign {
 // Reasons that several keys share.
 const COUNTED: &str = "density is counted, not integrated";
 const OWN_VELOCITY: &str = "particles move with their own velocity";
-const FORCES: &str = "forces on walls are found in SPH only";
+const AFLOAT: &str = "bodies float in SPH only";
 const SQUARE: &str = "densities are measured by those of the square lattice";
 const FIRST_STEP: &str = "the first step finds the pressure";
 
@@ -58,12 +58,10 @@ const TO_MPS: Foreign = Foreign {
         ("gravity.change", "gravity changes in SPH only"),
         ("plane", "planes repel fluid in SPH only"),
         ("terrain", "terrain repels fluid in SPH only"),
-        ("floating", FORCES),
-        ("joint", FORCES),
-        ("spring", FORCES),
+        ("floating", AFLOAT),
+        ("joint", AFLOAT),
+        ("spring", AFLOAT),
         ("opening", "water comes in and leaves in SPH only"),
-        ("gauge.about", FORCES),
-        ("gauge.on", FORCES),
         ("geometry.lattice", SQUARE),
         ("geometry.spacing", "particles count alike in its densities"),
         ("geometry.layout", SQUARE),

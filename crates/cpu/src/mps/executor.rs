@@ -1,6 +1,7 @@
 mod loops;
 mod moving;
 mod pressure;
+mod reacting;
 
 pub use pressure::Pressure;
 
@@ -8,6 +9,7 @@ use super::solve::Solver;
 use super::summing::Even;
 use crate::Instructions;
 use crate::particles::following::Following;
+use crate::particles::loads::Loads;
 use crate::particles::measures;
 use crate::particles::summations::Summations;
 use loops::Loops;
@@ -17,7 +19,7 @@ use monoflow_ops::Scalar;
 use monoflow_ops::mps::MpsScheme;
 use monoflow_ops::particles::body::{Account, Surroundings, evenly_elastic};
 use monoflow_ops::particles::control::{Clock, Halt, Limits};
-use monoflow_ops::particles::kind::is_dummy;
+use monoflow_ops::particles::kind::{Fluid, Kind, is_dummy};
 use monoflow_parallel::on_pool;
 use monoflow_particles::{
     Alteration, Bodies, Domain, Keeping, NeighbourList, ParticleError, Store, spoil,
@@ -61,6 +63,8 @@ pub struct MpsExecutor<S, const D: usize> {
     pub(super) list: NeighbourList<S>,
     instructions: Instructions,
     following: Following,
+    /// Forces on walls that gauges are on.
+    loads: Loads<S>,
     pub(super) phases: MpsPhases,
     pub(super) summations: Summations<S, D>,
     /// As summations see particles.
@@ -126,6 +130,7 @@ impl<S: Scalar, const D: usize> MpsExecutor<S, D> {
             list: NeighbourList::new(instructions, Keeping::Lists),
             instructions,
             following: Following::default(),
+            loads: Loads::default(),
             phases: MpsPhases::default(),
             summations: Summations::default(),
             even: Even::default(),
@@ -136,6 +141,7 @@ impl<S: Scalar, const D: usize> MpsExecutor<S, D> {
     /// The same with wall particles that move as one.
     #[inline(never)]
     pub fn with_bodies(mut self, bodies: Arc<Bodies>) -> Self {
+        self.loads = Loads::new(&bodies);
         self.following = Following::new(bodies, self.clock.time);
         self
     }
@@ -220,9 +226,14 @@ impl<S: Scalar, const D: usize> MpsExecutor<S, D> {
         self.list.sort(&self.domain, &mut self.store)?;
         self.phases.sort += begin.elapsed().as_secs_f64();
         let begin = Instant::now();
-        let wanted = |store: &Store<S>, i: usize, _| !is_dummy(&store.place[i]);
+        let loads = &self.loads;
+        // Dummies ask nobody but for the force on them.
+        let wanted = |store: &Store<S>, i: usize, kind| {
+            !is_dummy(&store.place[i]) || kind == Fluid::INDEX && loads.has(store.id[i])
+        };
         self.list
             .fill::<D>(&self.domain, self.search, &self.store, &wanted);
+        self.loads.sorted(&self.store);
         let fluids = self.store.fluids();
         self.ahead.0[fluids..].copy_from_slice(&self.store.place[fluids..]);
         self.ahead.1[fluids..].copy_from_slice(&self.store.motion[fluids..]);
@@ -244,6 +255,7 @@ impl<S: Scalar, const D: usize> MpsExecutor<S, D> {
     #[inline(never)]
     pub fn alter(&mut self, alteration: &Alteration) {
         self.store.alter(&self.domain, alteration);
+        self.loads.alter(alteration);
         let n = self.store.len();
         self.ahead.0.truncate(n);
         self.ahead.1.truncate(n);

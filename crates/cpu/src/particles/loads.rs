@@ -76,6 +76,11 @@ impl<S: Scalar> Loads<S> {
         });
     }
 
+    /// Does a particle belong to a patch?
+    pub fn has(&self, id: u32) -> bool {
+        self.patches.iter().any(|patch| patch.has(id))
+    }
+
     /// Does a particle belong to a body that floats?
     pub fn floats(&self, id: u32) -> bool {
         let mut afloat = self.patches[..self.floating].iter();

@@ -9,6 +9,7 @@ mod collapse;
 mod column;
 mod operators;
 mod poisson;
+mod reactions;
 mod runs;
 mod shear;
 mod shown;

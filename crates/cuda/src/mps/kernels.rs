@@ -5,6 +5,7 @@ pub(super) struct Kernels {
     pub(super) predict: Kernel,
     pub(super) press: Kernel,
     pub(super) correct: Kernel,
+    pub(super) react: Kernel,
     pub(super) finish: Kernel,
 }
 
@@ -37,13 +38,15 @@ impl Kernels {
             format!("{symbol}_predict{suffix}"),
             format!("{symbol}_press{suffix}"),
             format!("{symbol}_correct{suffix}"),
+            format!("{symbol}_reaction"),
             format!("finish_{precision}"),
         ];
-        let [predict, press, correct, finish] = Program::exactly(device, programs, names)?;
+        let [predict, press, correct, react, finish] = Program::exactly(device, programs, names)?;
         Ok(Kernels {
             predict,
             press,
             correct,
+            react,
             finish,
         })
     }

@@ -1,6 +1,7 @@
 //! MPS on one GPU.
 
 mod kernels;
+mod reacting;
 mod solve;
 mod summing;
 mod timing;

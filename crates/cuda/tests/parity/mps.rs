@@ -15,8 +15,9 @@ use monoflow_ops::particles::control::{Clock, Halt};
 use monoflow_ops::particles::kernel::WendlandC2;
 use monoflow_ops::particles::summation::{Buoyant, SummationSetup, TRACER, Vorticity};
 use monoflow_ops::{Coefficients, Scalar};
-use monoflow_particles::{Alteration, Bodies, Change, Kept, Openings, Store};
+use monoflow_particles::{Alteration, Bodies, Change, Kept, Openings, Patch, Store};
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 const SEMI_IMPLICIT: Pressure = Pressure::SemiImplicit {
     tolerance: 1e-6,
@@ -61,7 +62,7 @@ fn on_gpu<S: Scalar, const D: usize>(
         Start {
             domain: tank.particles::<S, D>().0,
             store,
-            bodies: &Bodies::default(),
+            bodies: &measured(store),
             openings: &Openings::default(),
             limits: tank.limits::<D>(),
             clock,
@@ -70,6 +71,19 @@ fn on_gpu<S: Scalar, const D: usize>(
     .expect("an executor")
     .with_summations(&[KERNELS], store, codes::<S, D>(tank, &[KERNELS]))
     .expect("its kernels")
+}
+
+/// Forces on half of the walls are asked for: on those that are never taken away.
+fn measured<S: Scalar>(store: &Store<S>) -> Bodies {
+    let [fluids, walls] = store.counts.map(|count| count as u32);
+    Bodies {
+        patches: vec![Patch {
+            first: fluids,
+            count: walls / 2,
+            about: [0.1, 0.05, 0.02],
+        }],
+        ..Bodies::default()
+    }
 }
 
 /// Does fluid carry something? Kernels for that are linked in for most.
@@ -142,6 +156,7 @@ fn pair<S: Scalar, const D: usize>(device: &Device, pressure: Pressure) -> (Gpu<
         });
     }
     let gpu = on_gpu(device, &tank, pressure, Clock::new(), &store);
+    let bodies = Arc::new(measured(&store));
     let cpu = MpsExecutor::new(
         tank.scheme::<S, D>(),
         pressure,
@@ -150,7 +165,7 @@ fn pair<S: Scalar, const D: usize>(device: &Device, pressure: Pressure) -> (Gpu<
         Clock::new(),
         store,
     );
-    let cpu = cpu.with_summations(blocks(&tank));
+    let cpu = cpu.with_bodies(bodies).with_summations(blocks(&tank));
     (gpu, cpu)
 }
 
@@ -220,12 +235,23 @@ fn differences<S: Scalar, const D: usize>(gpu: &mut Gpu<S, D>, cpu: &Cpu<S, D>) 
     [0, 1, 2].map(|k| worst[k] / scale[k])
 }
 
+/// By how much forces on walls and their moments differ, of the greatest.
+fn loads_apart<S: Scalar, const D: usize>(gpu: &mut Gpu<S, D>, cpu: &mut Cpu<S, D>) -> f64 {
+    let (here, there) = (gpu.loads().expect("forces"), cpu.loads());
+    assert_eq!((here.len(), there.len()), (1, 1));
+    let scale = there[0].iter().fold(0.0, |most, x: &f64| x.abs().max(most));
+    assert!(scale > 0.1, "nothing acts on walls: {there:?}");
+    let apart = here[0].iter().zip(&there[0]).map(|(a, b)| (a - b).abs());
+    apart.fold(0.0, f64::max) / scale
+}
+
 fn equal_the_cpu<S: Scalar, const D: usize>(pressure: Pressure, steps: u64, tolerance: f64) {
     let Some(device) = device() else { return };
     let (mut gpu, mut cpu) = pair::<S, D>(&device, pressure);
     run_gpu(&mut gpu, steps);
     run_cpu(&mut cpu, steps);
     let [place, velocity, pressures] = differences(&mut gpu, &cpu);
+    let loads = loads_apart(&mut gpu, &mut cpu);
     let (here, there) = (gpu.columns().expect("columns"), cpu.columns());
     let (of_here, of_there) = (gpu.store().expect("particles"), cpu.store());
     assert_eq!(here.len(), 1 + usize::from(carries::<S, D>()));
@@ -238,12 +264,14 @@ fn equal_the_cpu<S: Scalar, const D: usize>(pressure: Pressure, steps: u64, tole
     let columns: Vec<_> = columns.collect();
     println!(
         "{} {D}D {pressure:?}, {steps} steps: places differ by {place:.1e} spacings, velocities by \
-         {velocity:.1e}, pressures by {pressures:.1e}, {columns:?} of the greatest; products {} and {}",
+         {velocity:.1e}, pressures by {pressures:.1e}, forces on walls by {loads:.1e}, {columns:?} of the greatest; \
+         products {} and {}",
         S::NAME,
         gpu.products(),
         cpu.products()
     );
     assert!(place < tolerance && velocity < tolerance && pressures < tolerance);
+    assert!(loads < tolerance, "forces on walls: {loads}");
     assert!(
         columns.iter().all(|(_, off)| *off < tolerance),
         "{columns:?}"
@@ -281,8 +309,10 @@ fn walls_go<const D: usize>(pressure: Pressure, tolerance: f64) {
     cpu.rebuild().expect("a list");
     run_cpu(&mut cpu, 10);
     assert_eq!(gpu.counts(), cpu.store().counts);
+    let loads = loads_apart(&mut gpu, &mut cpu);
     let found = differences(&mut gpu, &cpu);
-    println!("{D}D {pressure:?}, walls that are gone: {found:?}");
+    println!("{D}D {pressure:?}, walls that are gone: {found:?}, {loads:.1e}");
+    assert!(loads < tolerance, "forces on walls: {loads}");
     assert!(found.iter().all(|off| *off < tolerance), "{found:?}");
     let (here, there) = (gpu.store().expect("particles"), cpu.store());
     let carried = |store: &Store<f64>| by_id(store, &store.kept[0].words);

@@ -1,10 +1,12 @@
 //! MPS: the three sweeps of a step, what fluid carries, and the solver of the pressure equation.
 
 mod carrying;
+mod reaction;
 mod solve;
 mod sweeps;
 
 pub use carrying::{carry_particles, even_words};
+pub use reaction::react;
 pub use solve::{
     accept_pressures, go_along, multiply_rows, pressure_rows, settle_sum, start_residual, steer,
 };

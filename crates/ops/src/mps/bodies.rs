@@ -136,6 +136,26 @@ where
     })
 }
 
+/// How much of its separation `x` a pair loses of its velocity `u` in a collision, 1/s: nothing unless it approaches, and
+/// is nearer than a bound or will be after a step. `share` is what the first of the two takes of it.
+#[inline(always)]
+pub(super) fn impulse<R: Real, const D: usize>(
+    x: &[R; D],
+    u: &[R; D],
+    (r2, inv_r): (R, R),
+    (near2, share): (R, R),
+    dt: R,
+) -> R {
+    let zero = R::lit(0.0);
+    let mut ahead = *x;
+    vector::add_scaled(&mut ahead, dt, u);
+    let nearest = r2.min(vector::dot(&ahead, &ahead));
+    let closing = vector::dot(u, x).min(zero);
+    // Nobody twice as far comes so near in a step.
+    let impulse = within(r2, R::lit(4.0) * near2, share * closing * inv_r * inv_r);
+    R::if_lt(nearest, near2, impulse, zero)
+}
+
 /// A particle whose neighbours act on it.
 struct Moving<S, R, const D: usize> {
     i: u32,
@@ -187,13 +207,7 @@ fn drag<N, S, const D: usize, Sch, V>(
                     let w = within(r2, reach2, scheme.weight(r, inv_r));
                     vector::add_scaled(spread, mirrored * w, &u);
                 }
-                let mut ahead = x;
-                vector::add_scaled(&mut ahead, dt, &u);
-                let nearest = r2.min(vector::dot(&ahead, &ahead));
-                let zero = V::R::lit(0.0);
-                let closing = vector::dot(&u, &x).min(zero);
-                let impulse = within(r2, far2, share * closing * inv_r * inv_r);
-                let impulse = V::R::if_lt(nearest, near2, impulse, zero);
+                let impulse = impulse(&x, &u, (r2, inv_r), (near2, share), dt);
                 vector::add_scaled(jolt, -impulse, &x);
             }
         },

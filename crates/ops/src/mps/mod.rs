@@ -27,6 +27,7 @@
 mod bodies;
 pub mod gradient;
 mod poisson;
+mod reaction;
 mod reference;
 mod scheme;
 pub mod viscosity;
@@ -36,6 +37,7 @@ pub use bodies::{
     carry, correct, evenly, explicit_pressure, go_ahead, kick, number_density, predict,
 };
 pub use poisson::{Row, apply, couplings};
+pub use reaction::reaction;
 pub use reference::Reference;
 pub use scheme::{Mps, MpsScheme, MpsSetup, Numbers};
 

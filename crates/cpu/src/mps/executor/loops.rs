@@ -1,7 +1,8 @@
 use crate::Instructions;
 use crate::loops::LoopOf;
 use monoflow_kernels::host::mps::{
-    CORRECT, COUPLE, Correct, Couple, Facts, PREDICT, PRESS, Predict, Press, ROWS, Rows,
+    CORRECT, COUPLE, Correct, Couple, Facts, PREDICT, PRESS, Predict, Press, REACTION, ROWS,
+    Reaction, Rows,
 };
 use monoflow_kernels::host::{Scheme, UnfitProgram};
 use monoflow_ops::Scalar;
@@ -13,6 +14,7 @@ pub(super) struct Loops {
     pub rows: LoopOf,
     pub couple: LoopOf,
     pub correct: LoopOf,
+    pub react: LoopOf,
 }
 
 impl Loops {
@@ -26,6 +28,7 @@ impl Loops {
             rows: LoopOf::find::<Rows<'_, S, D>, _>(scheme, ROWS, on)?,
             couple: LoopOf::find::<Couple<'_, S, D>, _>(scheme, COUPLE, on)?,
             correct: LoopOf::find::<Correct<'_, S, D>, _>(scheme, CORRECT, on)?,
+            react: LoopOf::find::<Reaction<'_, S, D>, _>(scheme, REACTION, on)?,
         })
     }
 }

@@ -1,8 +1,10 @@
 //! The loops of a scheme of MPS.
 
 mod plain;
+mod react;
 
 pub use plain::{PLAIN, Plain};
+pub use react::{REACTION, Reaction};
 
 use super::particles::{LANES, ListView};
 use super::{Pass, Scheme, stamp};
@@ -224,6 +226,7 @@ impl<S: Scalar, const D: usize, Sch: MpsScheme<S, D>> Loops<S, D, Sch> {
         stamp::<Sch, Rows<'static, S, D>>(),
         stamp::<Sch, Couple<'static, S, D>>(),
         stamp::<Sch, Correct<'static, S, D>>(),
+        stamp::<Sch, Reaction<'static, S, D>>(),
         #[cfg(feature = "reference")]
         stamp::<Sch, Plain<'static, S, D>>(),
     ];

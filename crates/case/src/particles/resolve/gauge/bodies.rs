@@ -8,7 +8,7 @@ use crate::plan::Axis;
 
 /// The force of the fluid on a wall.
 pub(super) fn force(j: &mut Judge<'_>, raw: &RawGauge, plan: &RunPlan) -> Option<Measure> {
-    let on = wall(j, raw, plan)?;
+    let on = named_wall(j, raw, plan)?;
     let axis = along(j, raw, plan)?;
     Some(Measure::Force { on, axis })
 }
@@ -19,7 +19,7 @@ pub(super) fn moment(j: &mut Judge<'_>, raw: &RawGauge, plan: &RunPlan) -> Optio
         nothing_turns(j, raw);
         return None;
     }
-    let on = wall(j, raw, plan);
+    let on = named_wall(j, raw, plan);
     let axis = around(j, raw, plan);
     let Some(about) = &raw.about else {
         let help = "write the point that it is about, in metres";
@@ -103,18 +103,6 @@ fn nothing_turns(j: &mut Judge<'_>, raw: &RawGauge) {
     let key = format!("{}.type", raw.path);
     let what = "nothing turns in one dimension";
     j.log.add(raw.span, &key, what, "delete the gauge");
-}
-
-/// The wall that is named.
-fn wall(j: &mut Judge<'_>, raw: &RawGauge, plan: &RunPlan) -> Option<String> {
-    if plan.numerics.mps.is_some() {
-        let what = "forces on walls are found in SPH only";
-        let help = "delete the gauge, or write scheme = \"wcsph\"";
-        let key = format!("{}.type", raw.path);
-        j.log.add(raw.span, &key, what, help);
-        return None;
-    }
-    named_wall(j, raw, plan)
 }
 
 /// The direction along which something is told.
