@@ -222,6 +222,29 @@ pub fn summary(folder: &Path) -> serde_json::Value {
     serde_json::from_str(&fs::read_to_string(folder.join("summary.json")).unwrap()).unwrap()
 }
 
+/// The numbers of a gauge over time.
+pub fn column(folder: &Path, name: &str) -> Vec<f64> {
+    let text = fs::read_to_string(folder.join("gauges.csv")).unwrap();
+    let mut rows = text.lines();
+    let head = rows.next().unwrap();
+    let n = head.split(',').position(|cell| cell == name);
+    let n = n.unwrap_or_else(|| panic!("no {name} in {head}"));
+    rows.map(|row| row.split(',').nth(n).unwrap().parse().unwrap())
+        .collect()
+}
+
+/// The mean of a gauge from a time on, s.
+pub fn mean_from(folder: &Path, name: &str, from: f64) -> f64 {
+    let rows = column(folder, "time_s")
+        .into_iter()
+        .zip(column(folder, name));
+    let late: Vec<f64> = rows
+        .filter(|(time, _)| *time >= from)
+        .map(|(_, value)| value)
+        .collect();
+    late.iter().sum::<f64>() / late.len() as f64
+}
+
 /// The phases that the time of a run went into, in the order of the alphabet.
 pub fn phases(folder: &Path) -> Vec<String> {
     let summary = summary(folder);

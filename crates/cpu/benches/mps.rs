@@ -53,6 +53,7 @@ fn time(name: &str, n: usize, pressure: Pressure, speed: f64) {
                 pressure: after.pressure - before.pressure,
                 correct: after.correct - before.correct,
                 carried: after.carried - before.carried,
+                loads: after.loads - before.loads,
             };
             fastest = (seconds, spent);
         }

@@ -61,9 +61,7 @@ pub trait ParticleExecutor {
     /// Sums and extremes over all particles as they are now.
     fn account(&mut self, about: Surroundings) -> Account;
     /// Bodies that float, as they are now.
-    fn afloat(&self) -> &[RigidState] {
-        &[]
-    }
+    fn afloat(&self) -> &[RigidState];
     /// Seconds by phase.
     fn phases(&self) -> Vec<(&'static str, f64)>;
     /// Work of the solver for the pressure, where there is one.
@@ -77,6 +75,10 @@ macro_rules! forward {
 
         fn loads(&mut self) -> Vec<Load> {
             self.loads()
+        }
+
+        fn afloat(&self) -> &[RigidState] {
+            self.afloat()
         }
 
         fn instructions(&self) -> Instructions {
@@ -126,10 +128,6 @@ impl<S: Scalar, const D: usize> ParticleExecutor for CpuExecutor<S, D> {
         self.columns()
     }
 
-    fn afloat(&self) -> &[RigidState] {
-        self.afloat()
-    }
-
     fn phases(&self) -> Vec<(&'static str, f64)> {
         let phases = self.phases();
         let all = [
@@ -162,16 +160,16 @@ impl<S: Scalar, const D: usize> ParticleExecutor for MpsExecutor<S, D> {
 
     fn phases(&self) -> Vec<(&'static str, f64)> {
         let phases = self.phases();
-        [
+        let all = [
             ("sort", phases.sort),
             ("list", phases.list),
             ("predict", phases.predict),
             ("pressure", phases.pressure),
             ("correct", phases.correct),
-        ]
-        .into_iter()
-        .chain((phases.carried > 0.0).then_some(("carried", phases.carried)))
-        .collect()
+        ];
+        let of_some = [("carried", phases.carried), ("loads", phases.loads)];
+        let of_some = of_some.into_iter().filter(|(_, seconds)| *seconds > 0.0);
+        all.into_iter().chain(of_some).collect()
     }
 
     fn solving(&self) -> Option<Solving> {

@@ -101,9 +101,7 @@ pub trait ParticleCuda {
     ///
     /// # Errors
     /// The driver fails.
-    fn afloat(&mut self) -> Result<Vec<RigidState>, CudaError> {
-        Ok(Vec::new())
-    }
+    fn afloat(&mut self) -> Result<Vec<RigidState>, CudaError>;
     /// Work of the solver for the pressure, where there is one.
     fn solving(&self) -> Option<Solving>;
 }
@@ -115,6 +113,10 @@ macro_rules! forward {
 
         fn loads(&mut self) -> Result<Vec<Load>, CudaError> {
             self.loads()
+        }
+
+        fn afloat(&mut self) -> Result<Vec<RigidState>, CudaError> {
+            self.afloat()
         }
 
         fn device_name(&self) -> String {
@@ -173,10 +175,6 @@ impl<S: Scalar, const D: usize> ParticleCuda for CudaExecutor<S, D> {
 
     fn filter(&mut self) -> Result<(), CudaError> {
         self.filter()
-    }
-
-    fn afloat(&mut self) -> Result<Vec<RigidState>, CudaError> {
-        self.afloat()
     }
 
     fn solving(&self) -> Option<Solving> {

@@ -135,6 +135,7 @@ pub mod reexport {
     /// What the types of an MPS scheme are written with.
     pub mod mps {
         pub use monoflow_ops::mps::Mps;
+        pub use monoflow_ops::mps::Stepwise;
         pub use monoflow_ops::mps::gradient::*;
         pub use monoflow_ops::mps::viscosity::*;
         pub use monoflow_ops::mps::weight::*;

@@ -101,6 +101,8 @@ macro_rules! stamp_plain {
         $crate::stamp!("scan_totals", p: $crate::reexport::ScanParameters => $crate::scan_totals(&p));
         $crate::stamp!("find_pose", p: $crate::reexport::PoseParameters => $crate::find_pose(&p));
         $crate::stamp!("place_bodies", p: $crate::reexport::PlaceParameters => $crate::place_bodies(&p));
+        $crate::stamp!("mps_floating", p: $crate::reexport::FloatingParameters
+            => $crate::float_bodies::<$crate::reexport::mps::Stepwise>(&p));
         $crate::stamp!("add_ties", p: $crate::reexport::TieParameters => $crate::add_ties(&p));
         $crate::stamp!("sum_loads", p: $crate::reexport::LoadParameters => $crate::sum_loads(&p));
         $crate::stamp!("note_stored", p: $crate::reexport::StoredParameters => $crate::note_stored(&p));

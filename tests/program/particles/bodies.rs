@@ -1,6 +1,6 @@
 //! Particles in and around bodies, from a case to the folder of its run.
 
-use crate::common::{Place, assert_same, monoflow, summary, text};
+use crate::common::{Place, assert_same, mean_from, monoflow, summary, text};
 use std::fs;
 
 const POND: &str = r#"
@@ -469,8 +469,47 @@ fn wrong_joints_and_springs_are_refused() {
         "of = \"coil\"\naxis = \"+x\"\n",
         &["`axis` has no meaning for a tension"],
     );
-    let mps = format!("scheme = \"mps\"\n{TIED}");
-    let place = Place::with(&mps);
-    monoflow(&["check", text(&place.case)])
-        .fails(2, &["has no meaning for MPS: bodies float in SPH only"]);
+    let place = Place::with(&format!("scheme = \"mps\"\n{TIED}"));
+    monoflow(&["check", text(&place.case)]).succeeds();
+    let solved = [
+        "check",
+        text(&place.case),
+        "--set",
+        "mps.pressure=semi_implicit",
+    ];
+    monoflow(&solved).fails(
+        2,
+        &[
+            "`floating` has no meaning for semi-implicit pressure: bodies float with explicit pressure",
+            "write pressure = \"explicit\" in [mps]",
+        ],
+    );
+}
+
+/// Rafts of MPS lie as deep as they are heavy beside water, within half a spacing.
+#[test]
+fn rafts_of_mps_lie_as_deep_as_they_weigh() {
+    let pond = TIED.split("[[joint]]").next().unwrap();
+    let pond = pond.replace("min = [0.3, 0.3]", "min = [0.3, 0.15]");
+    let pond = pond.replace("max = [0.7, 0.4]", "max = [0.7, 0.3]");
+    let gauges = "[[gauge]]\nname = \"raft\"\ntype = \"place\"\nof = \"plate\"\naxis = \"+y\"\n\
+        [[gauge]]\nname = \"left\"\ntype = \"height\"\nat = [0.15]\n[[gauge]]\nname = \"right\"\ntype = \"height\"\nat = [0.85]\n";
+    let viscous =
+        "scheme = \"mps\"\nfluid.kinematic_viscosity = 0.002\noutput.gauges_every = 0.02\n";
+    let place = Place::with(&format!("{viscous}{pond}{gauges}"));
+    for density in [300.0, 700.0] {
+        let set = format!("floating.plate.density={density}");
+        let run = format!("{density}");
+        place
+            .run(&run, &["--set", &set, "--set", "time.end=2"])
+            .succeeds();
+        let mean = |name: &str| mean_from(&place.path(&run), name, 1.0);
+        let level = 0.5 * (mean("left_m") + mean("right_m"));
+        let draught = level - (mean("raft_m") - 0.075);
+        let expected = 0.15 * density / 1000.0;
+        assert!(
+            (draught - expected).abs() < 0.0125,
+            "{draught} m at {density} kg/m3 in place of {expected}"
+        );
+    }
 }

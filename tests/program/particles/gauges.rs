@@ -1,20 +1,8 @@
 //! What gauges tell of water whose pressure is known.
 
-use crate::common::{Place, summary};
+use crate::common::{Place, column, mean_from, summary};
 use monoflow_output::Table;
 use std::fs;
-use std::path::Path;
-
-/// The numbers of a gauge over time.
-fn column(folder: &Path, name: &str) -> Vec<f64> {
-    let text = fs::read_to_string(folder.join("gauges.csv")).unwrap();
-    let mut rows = text.lines();
-    let head = rows.next().unwrap();
-    let n = head.split(',').position(|cell| cell == name);
-    let n = n.unwrap_or_else(|| panic!("no {name} in {head}"));
-    rows.map(|row| row.split(',').nth(n).unwrap().parse().unwrap())
-        .collect()
-}
 
 /// 0.2 m of water in a tank, and the sensors of these tables.
 fn still(scheme: &str, sensors: &str) -> String {
@@ -71,18 +59,6 @@ name = "around"
 type = "pressure"
 at = [0.2, 0.0]
 "#;
-
-/// The mean of a gauge from a time on, s.
-fn mean_from(folder: &Path, name: &str, from: f64) -> f64 {
-    let rows = column(folder, "time_s")
-        .into_iter()
-        .zip(column(folder, name));
-    let late: Vec<f64> = rows
-        .filter(|(time, _)| *time >= from)
-        .map(|(_, value)| value)
-        .collect();
-    late.iter().sum::<f64>() / late.len() as f64
-}
 
 /// A tank bears what its water weighs, on both sides alike: to what the water still gains of momentum, and with the least
 /// pressure as gradient, which does not conserve it, to some per cent.

@@ -126,12 +126,21 @@ fn rafts_go_on_where_they_were() {
 /// them.
 #[test]
 fn rafts_that_are_tied_go_on_where_they_were() {
+    tied_rafts_go_on("scheme = \"wcsph\"");
+}
+
+#[test]
+fn rafts_of_mps_go_on_where_they_were() {
+    tied_rafts_go_on("scheme = \"mps\"");
+}
+
+fn tied_rafts_go_on(scheme: &str) {
     let ties = "[[joint]]\nname = \"pin\"\nbody = \"left\"\nat = [0.1, 0.2]\n\
         [[spring]]\nname = \"coil\"\nbody = \"right\"\nto = \"shake\"\nat = [0.81, 0.32]\nend = [0.81, 0.5]\nstiffness = 50.0\ndamping = 2.0\n\
         [[spring]]\nname = \"rope\"\nbody = \"left\"\nto = \"right\"\nat = [0.22, 0.2]\nend = [0.75, 0.28]\nlength = 0.5\nstiffness = 100.0\nrope = true\n\
         [[gauge]]\nname = \"pin\"\ntype = \"tension\"\nof = \"pin\"\n\
         [[gauge]]\nname = \"rope\"\ntype = \"tension\"\nof = \"rope\"\n";
-    let place = place("scheme = \"wcsph\"");
+    let place = place(scheme);
     rafts_go_on(&place, ties);
     let report = fs::read_to_string(place.path("whole").join("report.html")).unwrap();
     assert!(report.contains("Joints and springs"));

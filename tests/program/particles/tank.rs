@@ -1,6 +1,6 @@
 //! Tanks with obstacles, drops that leave, and what is said of it all.
 
-use crate::common::{Answer, Place, TINY, assert_same, monoflow, summary, text};
+use crate::common::{Answer, Place, TINY, assert_same, column, monoflow, summary, text};
 use std::fs;
 use std::path::Path;
 
@@ -9,17 +9,6 @@ fn jet(word: &str) -> String {
     let escaped = format!("[domain]\nescaped = \"{word}\"");
     TINY.replace("[domain]", &escaped)
         + "[[geometry]]\nname = \"jet\"\nkind = \"fluid\"\nshape = \"box\"\nmin = [0.2, 0.15]\nmax = [0.225, 0.1875]\nvelocity = [0.0, 8.0]\n"
-}
-
-/// A column of numbers of a run.
-fn column(folder: &Path, name: &str) -> Vec<f64> {
-    let text = fs::read_to_string(folder.join("gauges.csv")).unwrap();
-    let mut rows = text.lines();
-    let head = rows.next().unwrap();
-    let n = head.split(',').position(|cell| cell == name);
-    let n = n.unwrap_or_else(|| panic!("no {name} in {head}"));
-    rows.map(|row| row.split(',').nth(n).unwrap().parse().unwrap())
-        .collect()
 }
 
 /// As if the run had been interrupted after its last checkpoint but one.

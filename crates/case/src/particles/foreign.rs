@@ -18,8 +18,8 @@ pub(crate) struct Foreign {
 // Reasons that several keys share.
 const COUNTED: &str = "density is counted, not integrated";
 const OWN_VELOCITY: &str = "particles move with their own velocity";
-const AFLOAT: &str = "bodies float in SPH only";
 const SQUARE: &str = "densities are measured by those of the square lattice";
+const AFLOAT: &str = "bodies float with explicit pressure";
 const FIRST_STEP: &str = "the first step finds the pressure";
 
 const TO_SPH: Foreign = Foreign {
@@ -58,9 +58,6 @@ const TO_MPS: Foreign = Foreign {
         ("gravity.change", "gravity changes in SPH only"),
         ("plane", "planes repel fluid in SPH only"),
         ("terrain", "terrain repels fluid in SPH only"),
-        ("floating", AFLOAT),
-        ("joint", AFLOAT),
-        ("spring", AFLOAT),
         ("opening", "water comes in and leaves in SPH only"),
         ("geometry.lattice", SQUARE),
         ("geometry.spacing", "particles count alike in its densities"),
@@ -86,6 +83,13 @@ const TO_SEMI_IMPLICIT: Foreign = Foreign {
     whom: "semi-implicit pressure",
     keys: &[("fluid.sound_speed", "no sound bounds the time step")],
     help: "delete it, or write pressure = \"explicit\" in [mps]; the speed of sound of the fluid itself is mps.true_sound_speed",
+};
+
+/// Light bodies push water whose pressure is that of the step before, the more the longer a step is.
+const TO_A_SOLVER: Foreign = Foreign {
+    whom: "semi-implicit pressure",
+    keys: &[("floating", AFLOAT), ("joint", AFLOAT), ("spring", AFLOAT)],
+    help: "delete it, or write pressure = \"explicit\" in [mps]",
 };
 
 /// Does the plan know the key? Gauges stand in it by their names, which may be those of keys.
@@ -121,6 +125,7 @@ pub(crate) fn strike(mut root: Node, catalogue: &Catalogue, log: &mut Log<'_>) -
     TO_MPS.strike(&mut root, log);
     if pressure(&root) == Some("semi_implicit") {
         TO_SEMI_IMPLICIT.strike(&mut root, log);
+        TO_A_SOLVER.strike(&mut root, log);
     } else {
         TO_EXPLICIT.strike(&mut root, log);
     }

@@ -19,7 +19,7 @@ use monoflow_ops::Scalar;
 use monoflow_ops::mps::MpsScheme;
 use monoflow_ops::particles::body::{Account, Surroundings, evenly_elastic};
 use monoflow_ops::particles::control::{Clock, Halt, Limits};
-use monoflow_ops::particles::kind::{Fluid, Kind, is_dummy};
+use monoflow_ops::particles::kind::{Fluid, Kind, Wall, is_dummy};
 use monoflow_parallel::on_pool;
 use monoflow_particles::{
     Alteration, Bodies, Domain, Keeping, NeighbourList, ParticleError, Store, spoil,
@@ -42,6 +42,8 @@ pub struct MpsPhases {
     pub correct: f64,
     /// What fluid carries.
     pub carried: f64,
+    /// Forces on bodies that float.
+    pub loads: f64,
 }
 
 /// Runs MPS on the CPU.
@@ -227,9 +229,12 @@ impl<S: Scalar, const D: usize> MpsExecutor<S, D> {
         self.phases.sort += begin.elapsed().as_secs_f64();
         let begin = Instant::now();
         let loads = &self.loads;
-        // Dummies ask nobody but for the force on them.
+        // Dummies ask nobody but for the force on them, and for what they touch.
         let wanted = |store: &Store<S>, i: usize, kind| {
-            !is_dummy(&store.place[i]) || kind == Fluid::INDEX && loads.has(store.id[i])
+            let id = store.id[i];
+            !is_dummy(&store.place[i])
+                || kind == Fluid::INDEX && loads.has(id)
+                || kind == Wall::INDEX && loads.floats(id)
         };
         self.list
             .fill::<D>(&self.domain, self.search, &self.store, &wanted);
@@ -282,11 +287,13 @@ impl<S: Scalar, const D: usize> MpsExecutor<S, D> {
 
     fn one_step(&mut self) {
         let dt = S::from_literal(self.clock.dt);
+        self.load_floating();
         let begin = Instant::now();
         self.predict(dt);
         self.phases.predict += begin.elapsed().as_secs_f64();
         self.carry(dt);
         let begin = Instant::now();
+        self.float();
         self.following.find(self.clock.time + self.clock.dt);
         let fluids = self.store.fluids();
         let walls = (&mut self.ahead.0[fluids..], &mut self.ahead.1[fluids..]);

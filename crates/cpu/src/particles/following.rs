@@ -1,8 +1,8 @@
-use crate::BlockIntegrator;
+use crate::particles::loads::Loads;
 use monoflow_kernels::host::particles::integrator::AdvanceFloating;
 use monoflow_ops::Scalar;
 use monoflow_ops::particles::body::{Contact, Extremes};
-use monoflow_ops::particles::motion::{Load, Pose, RigidState, follow};
+use monoflow_ops::particles::motion::{Home, Load, Pose, RigidState, follow};
 use monoflow_parallel::{Merge, merge_blocks};
 use monoflow_particles::{BLOCK, Bodies, Domain, Store};
 use std::sync::Arc;
@@ -16,8 +16,8 @@ pub(crate) struct Following {
     start: Vec<RigidState>,
     /// The same at the moment reached.
     now: Vec<RigidState>,
-    /// The loads on them when rates were last evaluated.
-    pub loads: Vec<Load>,
+    /// The loads on them when they were last found.
+    loads: Vec<Load>,
 }
 
 /// Places and motions of wall particles, in storage order.
@@ -70,7 +70,7 @@ impl Following {
     }
 
     /// Adds the pull of ties to the loads on bodies that float, where bodies are now.
-    pub fn add_ties(&mut self) {
+    fn add_ties(&mut self) {
         let (poses, told) = (&self.poses, self.bodies.courses.len() as u32);
         for (body, load) in (told..).zip(&mut self.loads) {
             for tie in &self.bodies.ties {
@@ -82,12 +82,35 @@ impl Following {
         }
     }
 
-    /// Takes bodies that float on by a stage of the integrator.
-    pub fn float<S: Scalar, const D: usize>(
+    /// Takes on the forces that were found on the particles of bodies that float, which are in these cells and places,
+    /// and the pull of ties.
+    pub fn feel<S: Scalar>(
         &mut self,
-        integrator: &BlockIntegrator<S, D>,
-        stage: u32,
+        loads: &mut Loads<S>,
+        at_start: bool,
+        home: &Home<S>,
+        columns: (&[u32], &[[S; 4]]),
+    ) {
+        let afloat = match at_start {
+            true => &self.start,
+            false => &self.now,
+        };
+        for (patch, state) in loads.patches.iter_mut().zip(afloat) {
+            patch.about = state.centre;
+        }
+        let sums = loads.sums(0..loads.floating, home, columns);
+        for (load, sum) in self.loads.iter_mut().zip(sums) {
+            *load = sum;
+        }
+        self.add_ties();
+    }
+
+    /// Takes bodies that float on by a stage of so many.
+    pub fn float(
+        &mut self,
+        [stage, stages]: [u32; 2],
         dt: f64,
+        advance: impl FnOnce(AdvanceFloating<'_>),
     ) {
         if self.start.is_empty() {
             return;
@@ -96,7 +119,7 @@ impl Following {
             self.now.copy_from_slice(&self.start);
         }
         let told = self.bodies.courses.len();
-        integrator.advance_floating(AdvanceFloating {
+        advance(AdvanceFloating {
             stage,
             dt,
             bodies: self.bodies.floating[..].into(),
@@ -105,7 +128,7 @@ impl Following {
             now: (&mut self.now[..]).into(),
             poses: (&mut self.poses[told..]).into(),
         });
-        if stage + 1 == integrator.outline.stages {
+        if stage + 1 == stages {
             self.start.copy_from_slice(&self.now);
         }
     }

@@ -1,5 +1,6 @@
 //! What executors of all particle methods share.
 
+pub(crate) mod contact;
 pub(crate) mod following;
 mod integrator;
 pub(crate) mod list;

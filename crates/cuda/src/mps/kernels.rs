@@ -6,6 +6,7 @@ pub(super) struct Kernels {
     pub(super) press: Kernel,
     pub(super) correct: Kernel,
     pub(super) react: Kernel,
+    pub(super) float: Kernel,
     pub(super) finish: Kernel,
 }
 
@@ -39,14 +40,17 @@ impl Kernels {
             format!("{symbol}_press{suffix}"),
             format!("{symbol}_correct{suffix}"),
             format!("{symbol}_reaction"),
+            "mps_floating".to_owned(),
             format!("finish_{precision}"),
         ];
-        let [predict, press, correct, react, finish] = Program::exactly(device, programs, names)?;
+        let [predict, press, correct, react, float, finish] =
+            Program::exactly(device, programs, names)?;
         Ok(Kernels {
             predict,
             press,
             correct,
             react,
+            float,
             finish,
         })
     }

@@ -235,6 +235,7 @@ impl<S: Scalar, const D: usize> MpsCuda<S, D> {
 
     fn predict(&self) -> Result<(), CudaError> {
         let (device, n) = (&self.particles.device, self.particles.sides().particles);
+        self.load_floating()?;
         let p = self.at_start();
         // SAFETY: the list belongs to these particles.
         unsafe {
@@ -242,6 +243,7 @@ impl<S: Scalar, const D: usize> MpsCuda<S, D> {
             kernel.launch_scheme(device, n, block::NEIGHBOURS, &self.scheme, &p)?;
         }
         self.carry()?;
+        self.float()?;
         let clock = self.device_clock.column();
         self.particles.find_bodies(clock, 1.0)?;
         let unwanted = (Column::at(0), 0);

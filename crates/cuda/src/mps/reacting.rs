@@ -1,11 +1,12 @@
-//! Forces on walls.
+//! Forces on walls, and bodies that float by them.
 
 use super::MpsCuda;
 use crate::CudaError;
 use monoflow_kernels::block;
 use monoflow_ops::Scalar;
 use monoflow_ops::particles::control::Halt;
-use monoflow_ops::particles::motion::Load;
+use monoflow_ops::particles::motion::{Load, RigidState};
+use std::ops::Range;
 
 impl<S: Scalar, const D: usize> MpsCuda<S, D> {
     /// The forces of the fluid on patches of walls as it is now, and their moments about the points of the patches,
@@ -14,26 +15,59 @@ impl<S: Scalar, const D: usize> MpsCuda<S, D> {
     /// # Errors
     /// The driver fails.
     pub fn loads(&mut self) -> Result<Vec<Load>, CudaError> {
-        if self.particles.patches().is_empty() {
+        let patches = self.particles.patches();
+        if patches.is_empty() {
             return Ok(Vec::new());
         }
         let clock = self.clock;
         self.clock.halt = Halt::None as u32;
         self.put_clock()?;
-        self.react()?;
+        self.react(patches, false)?;
         self.clock = clock;
         self.put_clock()?;
         self.particles.loads()
     }
 
-    fn react(&self) -> Result<(), CudaError> {
-        let (p, patches) = (self.at_start().near, self.particles.patches());
+    /// Bodies that float, at the start of the step.
+    ///
+    /// # Errors
+    /// The driver fails.
+    pub fn afloat(&mut self) -> Result<Vec<RigidState>, CudaError> {
+        self.particles.afloat()
+    }
+
+    /// Finds the loads on bodies that float in the state at the start of the step.
+    pub(super) fn load_floating(&self) -> Result<(), CudaError> {
+        self.react(self.particles.floating(), true)?;
+        self.particles.add_ties(self.device_clock.column())
+    }
+
+    /// Takes bodies that float on by a step.
+    pub(super) fn float(&self) -> Result<(), CudaError> {
+        match self.particles.floating().is_empty() {
+            true => Ok(()),
+            false => {
+                let clock = self.device_clock.column();
+                self.particles.float_bodies(&self.kernels.float, clock, 0)
+            }
+        }
+    }
+
+    /// Finds the loads on some patches: those of the fluid, and also of other walls that they touch.
+    fn react(&self, patches: Range<u32>, touches: bool) -> Result<(), CudaError> {
+        if patches.is_empty() {
+            return Ok(());
+        }
+        let p = self.at_start().near;
         let r = self.particles.reaction_parameters(&p, &patches);
         let device = &self.particles.device;
         // SAFETY: particles are in their cells, and there is room for every patch.
         unsafe {
             let kernel = &self.kernels.react;
             kernel.launch_scheme(device, r.count, block::NEIGHBOURS, &self.scheme, &r)?;
+        }
+        if touches {
+            self.particles.add_contacts(&r)?;
         }
         self.particles.sum_loads(&p, patches)
     }

@@ -13,9 +13,10 @@ use monoflow_kernels::host::mps;
 use monoflow_kernels::host::particles::summation;
 use monoflow_ops::particles::control::{Clock, Halt};
 use monoflow_ops::particles::kernel::WendlandC2;
+use monoflow_ops::particles::motion::{Floating, RigidState};
 use monoflow_ops::particles::summation::{Buoyant, SummationSetup, TRACER, Vorticity};
 use monoflow_ops::{Coefficients, Scalar};
-use monoflow_particles::{Alteration, Bodies, Change, Kept, Openings, Patch, Store};
+use monoflow_particles::{Alteration, Bodies, Body, Change, Domain, Kept, Openings, Patch, Store};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -49,7 +50,7 @@ fn on_gpu<S: Scalar, const D: usize>(
     tank: &Tank,
     pressure: Pressure,
     clock: Clock,
-    store: &Store<S>,
+    (store, bodies): (&Store<S>, &Bodies),
 ) -> Gpu<S, D> {
     MpsCuda::new(
         Code {
@@ -62,7 +63,7 @@ fn on_gpu<S: Scalar, const D: usize>(
         Start {
             domain: tank.particles::<S, D>().0,
             store,
-            bodies: &measured(store),
+            bodies,
             openings: &Openings::default(),
             limits: tank.limits::<D>(),
             clock,
@@ -137,6 +138,14 @@ fn numbers(tank: &Tank) -> SummationSetup {
 }
 
 fn pair<S: Scalar, const D: usize>(device: &Device, pressure: Pressure) -> (Gpu<S, D>, Cpu<S, D>) {
+    pair_with(device, pressure, |_, store| measured(store))
+}
+
+fn pair_with<S: Scalar, const D: usize>(
+    device: &Device,
+    pressure: Pressure,
+    bodies: impl FnOnce(&Domain<S>, &Store<S>) -> Bodies,
+) -> (Gpu<S, D>, Cpu<S, D>) {
     let tank = tank(D, pressure != Pressure::Explicit);
     let (domain, mut store) = tank.particles::<S, D>();
     disturb(&mut store, tank.spacing, 0.2);
@@ -155,8 +164,8 @@ fn pair<S: Scalar, const D: usize>(device: &Device, pressure: Pressure) -> (Gpu<
             words: words.collect(),
         });
     }
-    let gpu = on_gpu(device, &tank, pressure, Clock::new(), &store);
-    let bodies = Arc::new(measured(&store));
+    let bodies = bodies(&domain, &store);
+    let gpu = on_gpu(device, &tank, pressure, Clock::new(), (&store, &bodies));
     let cpu = MpsExecutor::new(
         tank.scheme::<S, D>(),
         pressure,
@@ -165,7 +174,9 @@ fn pair<S: Scalar, const D: usize>(device: &Device, pressure: Pressure) -> (Gpu<
         Clock::new(),
         store,
     );
-    let cpu = cpu.with_bodies(bodies).with_summations(blocks(&tank));
+    let cpu = cpu
+        .with_bodies(Arc::new(bodies))
+        .with_summations(blocks(&tank));
     (gpu, cpu)
 }
 
@@ -321,6 +332,55 @@ fn walls_go<const D: usize>(pressure: Pressure, tolerance: f64) {
     assert_eq!(gpu.traffic().step_allocations, 0);
 }
 
+/// The last walls float off.
+fn afloat<S: Scalar>(domain: &Domain<S>, store: &Store<S>) -> Bodies {
+    let (count, centre) = (300, [0.1, 0.05, 0.02]);
+    let first = store.len() as u32 - count;
+    let mut anchors = vec![[0.0; 3]; count as usize];
+    for (i, id) in store.id.iter().enumerate().filter(|(_, id)| **id >= first) {
+        let at = domain.position(&store.place[i], store.cell[i]);
+        anchors[(id - first) as usize] = [0, 1, 2].map(|k| at[k] - centre[k]);
+    }
+    Bodies {
+        bodies: vec![Body {
+            first,
+            count,
+            anchor: 0,
+        }],
+        anchors,
+        floating: vec![Floating {
+            mass: 20.0,
+            inertia: [0.3, 0.4, 0.5, 0.02, -0.01, 0.03],
+            gravity: [0.0, -9.81, 0.0],
+            free: [1.0, 1.0, 0.0, 0.0, 0.0, 1.0],
+            reach: 0.4,
+        }],
+        afloat: vec![RigidState::at_rest(centre)],
+        ..measured(store)
+    }
+}
+
+fn floats_alike<const D: usize>(tolerance: f64) {
+    let Some(device) = device() else { return };
+    let (mut gpu, mut cpu) = pair_with::<f64, D>(&device, Pressure::Explicit, afloat);
+    run_gpu(&mut gpu, 60);
+    run_cpu(&mut cpu, 60);
+    let found = differences(&mut gpu, &cpu);
+    let (here, there) = (gpu.afloat().expect("a body"), cpu.afloat().to_vec());
+    let fallen = there[0].centre[1] - 0.05;
+    let apart = (here[0].centre[1] - there[0].centre[1]).abs() / fallen.abs();
+    println!("{D}D: a body floats by {fallen:.1e} m, off by {apart:.1e}; {found:?}");
+    assert!(fallen.abs() > 1e-6 && apart < tolerance);
+    assert!(found.iter().all(|off| *off < tolerance), "{found:?}");
+    assert_eq!(gpu.traffic().step_bytes, 0, "bytes within steps");
+}
+
+#[test]
+fn bodies_float_as_on_the_cpu() {
+    floats_alike::<2>(1e-9);
+    floats_alike::<3>(1e-9);
+}
+
 #[test]
 fn walls_that_are_gone_play_no_part() {
     walls_go::<3>(Pressure::Explicit, 1e-9);
@@ -365,7 +425,8 @@ fn repeats_and_goes_on<S: Scalar, const D: usize>(pressure: Pressure) {
     let mut clock = *first.clock();
     clock.halt = Halt::None as u32;
     let tank = tank(D, pressure != Pressure::Explicit);
-    let mut third = on_gpu::<S, D>(&device, &tank, pressure, clock, &a);
+    let bodies = measured(&a);
+    let mut third = on_gpu::<S, D>(&device, &tank, pressure, clock, (&a, &bodies));
     first.rebuild().expect("a list");
     third.rebuild().expect("a list");
     run_gpu(&mut first, 240);

@@ -30,6 +30,7 @@ mod poisson;
 mod reaction;
 mod reference;
 mod scheme;
+mod stepwise;
 pub mod viscosity;
 pub mod weight;
 
@@ -40,6 +41,7 @@ pub use poisson::{Row, apply, couplings};
 pub use reaction::reaction;
 pub use reference::Reference;
 pub use scheme::{Mps, MpsScheme, MpsSetup, Numbers};
+pub use stepwise::Stepwise;
 
 /// The pressure of a wall particle that bears none of its own: neighbours see their own pressure
 /// in it. Greater than any density excess.

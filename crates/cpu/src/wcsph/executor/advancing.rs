@@ -29,7 +29,10 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
             },
         );
         if !prime {
-            self.following.float(&self.integrator, stage, dt);
+            let integrator = &self.integrator;
+            let stages = [stage, integrator.outline.stages];
+            self.following
+                .float(stages, dt, |bodies| integrator.advance_floating(bodies));
             let instant = self.integrator.outline.instants[stage as usize];
             let time = self.clock.time + instant * dt;
             self.reached = time;

@@ -1,7 +1,7 @@
 //! Columns that models gather, forces on walls, and sums over all particles.
 
 use super::CpuExecutor;
-use super::sweeps::ContactSweep;
+use crate::particles::contact::ContactSweep;
 use crate::particles::list::Neighbours;
 use crate::particles::measures;
 use monoflow_abi::DeclaredColumn;
@@ -80,20 +80,12 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
         }
         let begin = Instant::now();
         self.react(at_start, floating, self.following.contact());
-        let afloat = self.following.afloat(at_start).iter();
-        for (patch, state) in self.loads.patches.iter_mut().zip(afloat) {
-            patch.about = state.centre;
-        }
         let place = match at_start {
             true => &self.store.place,
             false => &self.place,
         };
         let (home, columns) = (self.domain.home(), (&self.store.cell[..], &place[..]));
-        let sums = self.loads.sums(0..floating, &home, columns);
-        for (load, sum) in self.following.loads.iter_mut().zip(sums) {
-            *load = sum;
-        }
-        self.following.add_ties();
+        (self.following).feel(&mut self.loads, at_start, &home, columns);
         self.phases.loads += begin.elapsed().as_secs_f64();
     }
 

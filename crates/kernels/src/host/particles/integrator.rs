@@ -198,10 +198,9 @@ impl<S: Scalar, I: Integrator> Pass<Stages<I>> for Carry<'_, S> {
     }
 }
 
-impl<I: Integrator> Pass<Stages<I>> for AdvanceFloating<'_> {
-    const NAME: &'static str = ADVANCE_FLOATING;
-
-    fn run(&mut self, _: &Stages<I>) {
+impl AdvanceFloating<'_> {
+    /// Takes them on by a stage of the integrator `I`.
+    pub fn by<I: Integrator>(&mut self) {
         for body in 0..self.now.len() {
             let states = [&self.start[body], &self.now[body]];
             let (floating, load) = (&self.bodies[body], &self.loads[body]);
@@ -210,6 +209,14 @@ impl<I: Integrator> Pass<Stages<I>> for AdvanceFloating<'_> {
             self.now[body] = reached;
             self.poses[body] = reached.pose(acceleration);
         }
+    }
+}
+
+impl<I: Integrator> Pass<Stages<I>> for AdvanceFloating<'_> {
+    const NAME: &'static str = ADVANCE_FLOATING;
+
+    fn run(&mut self, _: &Stages<I>) {
+        self.by::<I>();
     }
 }
 
