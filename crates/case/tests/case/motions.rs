@@ -483,13 +483,13 @@ fn what_floats_is_told_what_is_wrong() {
         ],
     );
     let mps = format!("scheme = \"mps\"\n{}", afloat("density = 500"));
-    let message = Case::parse("motion.toml", &mps)
-        .unwrap()
-        .resolve(&monoflow_words::mps())
-        .unwrap_err()
-        .to_string();
+    let mut mps = Case::parse("motion.toml", &mps).unwrap();
+    assert!(mps.resolve(&monoflow_words::mps()).is_ok());
+    let solved = mps.set("mps.pressure=semi_implicit").unwrap();
+    let message = solved.resolve(&monoflow_words::mps()).unwrap_err();
+    let message = message.to_string();
     assert!(
-        message.contains("`floating` has no meaning for MPS"),
+        message.contains("`floating` has no meaning for semi-implicit pressure"),
         "{message}"
     );
 }

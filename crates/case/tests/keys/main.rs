@@ -33,6 +33,7 @@ const FAMILIES: [(&str, &[&str]); 4] = [
         "mps",
         &[
             "mps",
+            "mps-afloat",
             "mps-changes",
             "mps-other",
             "mps-plane",
