@@ -115,6 +115,7 @@ cases! {
     "validation/noh"
     "validation/oblique-jump"
     "validation/open-side"
+    "validation/rafts"
     "validation/ramp"
     "validation/runoff"
     "validation/rolled-tank"

@@ -1,12 +1,12 @@
 //! The moving particle semi-implicit method.
 
 use crate::entry::{Entry, Family};
-use crate::wcsph::{conduction, front, plates, still_water};
+use crate::wcsph::{conduction, front, plates, rafts, still_water};
 
 /// All entries of the family.
 pub(crate) fn entries() -> Vec<Entry> {
     vec![
-        still_water(Family::Mps, "mps/still-water.toml", 0.148),
+        still_water(Family::Mps, "mps/still-water.toml", [0.148, 3e-4]),
         plates(Family::Mps, "mps/poiseuille.toml", 0.0139),
         front(
             Family::Mps,
@@ -21,5 +21,6 @@ pub(crate) fn entries() -> Vec<Entry> {
             [0.10, 0.03],
         ),
         conduction(Family::Mps).set(["scheme=mps"]),
+        rafts(Family::Mps, [0.19, 0.03]).set(["scheme=mps", "fluid.kinematic_viscosity=1e-3"]),
     ]
 }

@@ -7,11 +7,13 @@ mod endurance;
 mod front;
 mod impacts;
 mod openings;
+mod rafts;
 mod tracers;
 mod wakes;
 mod waves;
 
 pub(crate) use front::front;
+pub(crate) use rafts::rafts;
 pub(crate) use tracers::conduction;
 
 use crate::entry::{Entry, Family, Judged};
@@ -27,7 +29,7 @@ const DENSITY: f64 = 1000.0;
 /// All entries of the family.
 pub(crate) fn entries() -> Vec<Entry> {
     vec![
-        still_water(Family::Wcsph, "still-water.toml", 0.0047),
+        still_water(Family::Wcsph, "still-water.toml", [0.0047, 2.6e-4]),
         plates(Family::Wcsph, "poiseuille.toml", 0.008),
         over_a_wedge(),
         front(
@@ -52,6 +54,7 @@ pub(crate) fn entries() -> Vec<Entry> {
         waves::undamped(),
         bodies::in_waves(),
         bodies::falling(),
+        rafts(Family::Wcsph, [0.175, 0.0007]),
         wakes::cylinder("cylinder-100", 100, 1.350),
         wakes::cylinder("cylinder-200", 200, 1.31),
         wakes::square(),
@@ -65,7 +68,7 @@ pub(crate) fn entries() -> Vec<Entry> {
 }
 
 /// Water at rest in a tank: pressures of all particles against the weight above.
-pub(crate) fn still_water(family: Family, case: &'static str, most: f64) -> Entry {
+pub(crate) fn still_water(family: Family, case: &'static str, [most, bears]: [f64; 2]) -> Entry {
     let judge = move |runs: &[Run]| {
         let (error, chart) = weight(&runs[0], 0.2)?;
         let mut figures = vec![Figure::error(
@@ -76,6 +79,7 @@ pub(crate) fn still_water(family: Family, case: &'static str, most: f64) -> Entr
         if family == Family::Mps {
             figures.push(trembling(&runs[0])?);
         }
+        figures.push(borne(&runs[0], bears)?);
         Ok(Judged {
             figures,
             charts: vec![chart],
@@ -125,6 +129,19 @@ fn weight(run: &Run, depth: f64) -> Result<(f64, Chart), Problem> {
     ))
     .series(Series::markers("computed", &heights, &found.columns[0]));
     Ok((error, chart))
+}
+
+/// What the tank bears, in the mean over the second half of the time, against what water weighs.
+fn borne(run: &Run, most: f64) -> Result<Figure, Problem> {
+    let (time, down) = (run.gauge("time_s")?, run.gauge("down_N")?);
+    let late = time.iter().zip(&down).filter(|(time, _)| **time >= 1.0);
+    let late: Vec<f64> = late.map(|(_, force)| *force).collect();
+    let mean = late.iter().sum::<f64>() / late.len() as f64;
+    Ok(Figure::error(
+        "relative error of the force on the tank, in the mean over the second half of the time",
+        (mean / (DENSITY * G * 0.4 * 0.2) - 1.0).abs(),
+        most,
+    ))
 }
 
 /// Pressures of single particles tremble in MPS; in the mean over time they do not.
