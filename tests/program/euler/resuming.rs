@@ -188,10 +188,24 @@ fn a_record_that_was_taken_away_is_told() {
     place.run("out", &["--steps", "30"]).succeeds();
     let folder = place.path("out");
     let resumed = monoflow(&["resume", text(&folder), "--until", "4e-4"]);
-    let told = "gauges.csv is not there any more: it begins anew at t = 0.000";
+    let told = "gauges.csv is not there any more: it begins anew at t = ";
     assert!(!resumed.succeeds().err.contains(told), "{resumed:?}");
     fs::remove_file(folder.join("gauges.csv")).unwrap();
     let resumed = monoflow(&["resume", text(&folder), "--until", "4.5e-4"]);
     assert!(resumed.succeeds().err.contains(told), "{resumed:?}");
     assert!(folder.join("gauges.csv").exists());
+    // So are frames, and rows at the end of the record.
+    fs::remove_file(folder.join("frames.pvd")).unwrap();
+    let rows = fs::read_to_string(folder.join("gauges.csv")).unwrap();
+    let first: Vec<&str> = rows.lines().take(2).collect();
+    fs::write(folder.join("gauges.csv"), first.join("\n") + "\n").unwrap();
+    let resumed = monoflow(&["resume", text(&folder), "--until", "5e-4"]);
+    for told in [
+        "frames.pvd is not there any more: it begins anew at t = ",
+        "without the frames before that",
+        "gauges.csv ends at t = 0.0000 s: it goes on at t = ",
+        "without the rows between",
+    ] {
+        assert!(resumed.succeeds().err.contains(told), "{resumed:?}");
+    }
 }

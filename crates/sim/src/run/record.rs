@@ -1,16 +1,19 @@
 //! What is kept of a run in its folder: files, summary, report.
 
 use super::directory::{Directory, Lock, VERSION};
-use super::family::Family;
+use super::family::{FRAMES, Family};
 use super::outcome::Outcome;
-use super::progress::Progress;
+use super::progress::{Progress, Seconds};
 use super::recorder::{From, ROWS, Recorder};
 use super::report;
 use super::runner::Runner;
 use super::running::Running;
+use super::schedule::Schedule;
 use super::summary::{Summary, word};
 use super::timeline::Ending;
 use crate::SimError;
+use monoflow_case::OutputPlan;
+use monoflow_output::Table;
 use std::path::Path;
 use std::time::Instant;
 
@@ -68,7 +71,8 @@ impl<F: Family> Record<F> {
         for note in [&head].into_iter().chain(&begun.remarks) {
             progress.note(note);
         }
-        if let Some(note) = begun_anew(&directory.path, from) {
+        let output = F::head(plan).output;
+        for note in begun_anew(&directory.path, output, from) {
             progress.note(&note);
         }
         let recorder = match Recorder::open(&directory.path, plan, flow, from) {
@@ -79,6 +83,9 @@ impl<F: Family> Record<F> {
                 return Err(error);
             }
         };
+        if let Some(note) = torn_off(&directory.path, output, from) {
+            progress.note(&note);
+        }
         Ok(Record {
             directory,
             _lock: lock,
@@ -143,15 +150,36 @@ impl<F: Family> Record<F> {
     }
 }
 
-/// That the record over time of a run that goes on was taken away.
-fn begun_anew(folder: &Path, from: From) -> Option<String> {
+/// What of the files over time of a run that goes on was taken away.
+fn begun_anew(folder: &Path, output: &OutputPlan, from: From) -> Vec<String> {
+    let From::Checkpoint(_, time) = from else {
+        return Vec::new();
+    };
+    let time = Seconds(time);
+    let files = [
+        (ROWS, "rows", true),
+        (FRAMES, "frames", output.frames_every > 0.0),
+    ];
+    let lost = files
+        .into_iter()
+        .filter(|(file, _, is_written)| *is_written && !folder.join(file).exists());
+    lost.map(|(file, what, _)| {
+        format!("{file} is not there any more: it begins anew at t = {time} s, without the {what} before that")
+    })
+    .collect()
+}
+
+/// That the end of the record over time was taken away, up to which the run goes on from.
+fn torn_off(folder: &Path, output: &OutputPlan, from: From) -> Option<String> {
     let From::Checkpoint(_, time) = from else {
         return None;
     };
-    let is_there = folder.join(ROWS).exists();
-    (!is_there).then(|| {
-        format!(
-            "{ROWS} is not there any more: it begins anew at t = {time:.6} s, without the rows before that"
-        )
+    let rows = Table::read(folder.join(ROWS)).ok()?;
+    let last = *rows.column("time_s")?.last()?;
+    let due = Schedule::every(output.gauges_every);
+    // Where one row alone is due, the run may be about to write it.
+    (due.next(due.next(last)) < time).then(|| {
+        let (last, time) = (Seconds(last), Seconds(time));
+        format!("{ROWS} ends at t = {last} s: it goes on at t = {time} s, without the rows between")
     })
 }

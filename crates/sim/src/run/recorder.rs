@@ -4,7 +4,7 @@ use super::RunClock;
 use super::checkpoint::{self, FILES, Found};
 use super::due::Due;
 use super::family::{Family, Profile, StateOf};
-use super::progress::Progress;
+use super::progress::{Progress, Seconds};
 use super::rows;
 use crate::{LastFrame, SimError};
 use monoflow_output::{Collection, SeriesWriter};
@@ -31,7 +31,8 @@ impl From {
             ));
         }
         let (step, time) = (found.restored.step, found.restored.time);
-        progress.note(&format!("resuming from step {step} at t = {time:.6} s"));
+        let shown = Seconds(time);
+        progress.note(&format!("resuming from step {step} at t = {shown} s"));
         match step {
             0 => From::Start,
             _ => From::Checkpoint(found.slot, time),
