@@ -179,8 +179,10 @@ fn rows(page: &str, text: &str, key: &str) -> Vec<(String, String)> {
     let mut found = Vec::new();
     let mut head: Vec<String> = Vec::new();
     let lines: Vec<&str> = text.lines().collect();
+    let mut in_code = false; // where `#` begins a comment
     for (k, line) in lines.iter().enumerate() {
-        if let Some(title) = line.strip_prefix('#') {
+        in_code ^= line.starts_with("```");
+        if let Some(title) = line.strip_prefix('#').filter(|_| !in_code) {
             heading = plain(title.trim_start_matches('#').trim());
         }
         let Some(row) = line.strip_prefix('|') else {
