@@ -107,6 +107,12 @@ impl New {
             );
             return Err((USAGE, why));
         }
+        if is_of_rust(&name) {
+            let why = format!(
+                "{shown} would be called as a word or a crate of Rust is, which its tests could not name; take another name: monoflow new my-study"
+            );
+            return Err((USAGE, why));
+        }
         let sources = monoflow_sim::sources().map_err(|why| (USAGE, why.to_string()))?;
         match fs::read_dir(&self.dir).map(|mut entries| entries.next().is_some()) {
             Ok(true) => {
@@ -165,6 +171,17 @@ impl New {
         let begins = name.starts_with(|c: char| c.is_ascii_alphabetic());
         (begins && name.chars().all(fits)).then(|| name.to_owned())
     }
+}
+
+/// Has Rust that word for something else, so that `use NAME::Model` would not find the crate?
+fn is_of_rust(name: &str) -> bool {
+    let keywords = "abstract as async await become box break const continue crate do dyn else enum extern false final \
+                    fn for gen if impl in let loop macro match mod move mut override priv pub ref return self static \
+                    struct super trait true try type typeof unsafe unsized use virtual where while yield";
+    let crates = "alloc core proc_macro std test";
+    let name = name.replace('-', "_");
+    let mut words = keywords.split_whitespace().chain(crates.split(' '));
+    words.any(|word| word == name)
 }
 
 fn put(path: &Path, text: &str) -> io::Result<()> {

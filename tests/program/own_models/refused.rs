@@ -62,6 +62,9 @@ fn what_cannot_be_used_is_refused_with_a_sentence() {
     check().fails(2, &["has no name under [package]"]);
     monoflow(&["new", text(&study)]).fails(2, &["is not empty"]);
     monoflow(&["new", "9 lives"]).fails(2, &["cannot be the name of a crate"]);
+    for name in ["fn", "std"] {
+        monoflow(&["new", name]).fails(2, &["word or a crate of Rust", "take another name"]);
+    }
     monoflow(&["new", "monoflow-kernels"])
         .fails(2, &["called as a crate of monoflow", "another name"]);
     monoflow(&["new", "bore", "--family", "sph"]).fails(2, &["sph", "shallow_water"]);
