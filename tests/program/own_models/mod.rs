@@ -228,7 +228,8 @@ fn a_coefficient_is_a_key_of_the_case() {
         check(&both.concat()).fails(2, &["does not choose that model"]);
     }
     let folder = text(&study);
-    monoflow(&["explain", "exponent", "--models", folder]).succeeds();
+    let explained = monoflow(&["explain", "exponent", "--models", folder]);
+    assert!(explained.succeeds().out.contains("whole number; 3 to 9"));
     let keys = monoflow(&["keys", "wcsph", "--models", folder]);
     assert!(
         keys.succeeds().out.contains("[numerics.wendland_power]"),

@@ -144,7 +144,9 @@ fn coefficients(table: &Coefficients<'_>, rows: &mut Vec<KeyRow>) {
         ..row(table.path.clone(), "")
     });
     for key in &table.keys {
+        let kind = if key.whole { Kind::Count } else { Kind::Number };
         rows.push(KeyRow {
+            kind: kind.words(),
             unit: key.unit.clone(),
             range: key.limits().brief(),
             default: match &table.base {
