@@ -101,8 +101,8 @@ Put the folder `programs` beside the executable there. PTX runs on every NVIDIA 
   monoflow schema > monoflow.schema.json
   monoflow schema shallow_water --models my-study
 
-The line `#:schema monoflow.schema.json` at the top of a case takes it into editors with Taplo, such as
-VS Code with Even Better TOML.")]
+The line `#:schema monoflow.schema.json` at the top of a case takes it into editors with Taplo, such
+as VS Code with Even Better TOML.")]
     Schema {
         /// Only of this family; all without it, told apart by `scheme`
         #[arg(value_parser = FAMILIES)]
@@ -134,8 +134,8 @@ VS Code with Even Better TOML.")]
     #[command(after_help = "Example:
   monoflow surface runs/dam-break
 
-The folder then holds frames/surface-*.vtu with the velocity at their corners, and surface.pvd, which lists them.
-Runs of cases with `output.surface = true` write the same as they go.")]
+The folder then holds frames/surface-*.vtu with the velocity at their corners, and surface.pvd,
+which lists them. Runs of cases with `output.surface = true` write the same as they go.")]
     Surface {
         /// Folder of the run
         dir: PathBuf,
@@ -172,7 +172,7 @@ pub struct Run {
     #[arg(long, value_name = "T", allow_hyphen_values = true, value_parser = end)]
     pub until: Option<f64>,
     /// End after this many steps
-    #[arg(long, value_name = "N", allow_hyphen_values = true, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", allow_hyphen_values = true, value_parser = steps)]
     pub steps: Option<u64>,
     /// Replace the files of an older run in the same folder
     #[arg(long)]
@@ -249,7 +249,23 @@ pub struct Check {
 fn end(text: &str) -> Result<f64, &'static str> {
     match text.parse() {
         Ok(time) if time > 0.0 && f64::is_finite(time) => Ok(time),
-        _ => Err("give a time in seconds that is greater than 0"),
+        _ => Err("give a time in seconds that is greater than 0, such as 0.5"),
+    }
+}
+
+/// A number of steps after which a run can end.
+fn steps(text: &str) -> Result<u64, &'static str> {
+    match text.parse() {
+        Ok(steps) if steps > 0 => Ok(steps),
+        _ => Err("give a whole number of steps that is greater than 0, such as 100"),
+    }
+}
+
+/// A number of threads.
+fn threads(text: &str) -> Result<u64, &'static str> {
+    match text.parse() {
+        Ok(threads) if threads <= 4096 => Ok(threads),
+        _ => Err("give a whole number from 0 to 4096; 0 is one a core"),
     }
 }
 
@@ -282,7 +298,7 @@ pub struct How {
     #[arg(long, default_value = "cpu", value_name = "DEVICE")]
     device: Device,
     /// Threads on the CPU, 0 for one a core; results do not depend on it
-    #[arg(long, default_value_t = 0, value_name = "N", allow_hyphen_values = true, value_parser = clap::value_parser!(u64).range(0..=4096))]
+    #[arg(long, default_value_t = 0, value_name = "N", allow_hyphen_values = true, value_parser = threads)]
     threads: u64,
     /// Compile nothing: only schemes that are linked in or were compiled before
     #[arg(long)]

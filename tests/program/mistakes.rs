@@ -35,9 +35,15 @@ fn mistakes_in_a_case_are_shown_where_they_are() {
     Place::new()
         .run("out", &["--set", "numerics.cfl=7"])
         .fails(2, &["numerics.cfl"]);
-    Place::new()
-        .run("out", &["--until", "-1"])
-        .fails(2, &["--until"]);
+    for (option, value, words) in [
+        ("--until", "-1", "a time in seconds"),
+        ("--steps", "0", "a whole number of steps"),
+        ("--steps", "1.5", "a whole number of steps"),
+        ("--threads", "-1", "from 0 to 4096"),
+    ] {
+        let answer = Place::new().run("out", &[option, value]);
+        answer.fails(2, &[option, words]);
+    }
 }
 
 #[test]
@@ -293,6 +299,13 @@ fn help_list_explain_check_and_doctor_answer() {
     );
     let explained = monoflow(&["explain", "molteni"]);
     assert!(explained.succeeds().out.contains("doi:"));
+    // Comments in examples of the pages are no headings.
+    let explained = monoflow(&["explain", "numerics.cfl"]);
+    let out = &explained.succeeds().out;
+    assert!(
+        out.contains("\nCases of compressible flow (compressible flow)\n"),
+        "{out}"
+    );
     monoflow(&["explain", "wendland"]).fails(2, &["nearest", "wendland_c2"]);
     let place = Place::new();
     let check = monoflow(&["check", text(&place.case)]);
