@@ -3,6 +3,7 @@
 use crate::init::Init;
 use crate::new::New;
 use crate::sdf::{self, Sdf};
+use clap::builder::{PathBufValueParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand};
 use monoflow_sim::Device;
 use monoflow_sim::families::FAMILIES;
@@ -238,7 +239,7 @@ pub struct Check {
     #[arg(long)]
     pub laws: bool,
     /// Write a picture of the particles at the start, as PNG
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE.png", value_parser = ending(".png"))]
     pub picture: Option<PathBuf>,
     /// As one JSON object: values, facts, the plan in SI units; or what is wrong
     #[arg(long)]
@@ -251,6 +252,20 @@ fn end(text: &str) -> Result<f64, &'static str> {
         Ok(time) if time > 0.0 && f64::is_finite(time) => Ok(time),
         _ => Err("give a time in seconds that is greater than 0, such as 0.5"),
     }
+}
+
+/// A file to write that is called as one of its kind, and so as none that a case is read from.
+pub fn ending(kind: &'static str) -> impl TypedValueParser<Value = PathBuf> {
+    PathBufValueParser::new().try_map(move |path| {
+        let name = path.as_os_str().as_encoded_bytes();
+        let begins = name.len().saturating_sub(kind.len());
+        match begins > 0 && name[begins..].eq_ignore_ascii_case(kind.as_bytes()) {
+            true => Ok(path),
+            false => Err(format!(
+                "give a file whose name ends with {kind}, such as body{kind}"
+            )),
+        }
+    })
 }
 
 /// A number of steps after which a run can end.

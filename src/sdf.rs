@@ -1,6 +1,6 @@
 //! `monoflow sdf`.
 
-use crate::args::How;
+use crate::args::{How, ending};
 use crate::commands::{FAILED, USAGE};
 use crate::say::{say, tell};
 use clap::{Args, ValueEnum};
@@ -85,10 +85,10 @@ pub struct Sdf {
     )]
     scale: f64,
     /// Write the distances as VTK image data
-    #[arg(long, value_name = "FILE.vti")]
+    #[arg(long, value_name = "FILE.vti", value_parser = ending(".vti"))]
     out: Option<PathBuf>,
     /// Draw three slices
-    #[arg(long, value_name = "FILE.png")]
+    #[arg(long, value_name = "FILE.png", value_parser = ending(".png"))]
     picture: Option<PathBuf>,
     /// Where to run, and how to report
     #[command(flatten)]

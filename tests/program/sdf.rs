@@ -101,6 +101,24 @@ fn distances(file: &[u8]) -> Vec<f64> {
     numbers.iter().map(|b| f64::from_ne_bytes(*b)).collect()
 }
 
+/// What a case or a surface is read from is not written over.
+#[test]
+fn files_of_other_kinds_are_not_written() {
+    let cube = Cube::of(&SIDES);
+    let (stl, case) = (cube.path("cube.stl"), cube.path("case.toml"));
+    let before = fs::read(&stl).unwrap();
+    let sound = fs::read("cases/still-water.toml").unwrap();
+    fs::write(&case, &sound).unwrap();
+    cube.sdf(&["--out", text(&stl)])
+        .fails(2, &["cube.stl", "--out", "ends with .vti"]);
+    cube.sdf(&["--picture", text(&stl)])
+        .fails(2, &["cube.stl", "--picture", "ends with .png"]);
+    monoflow(&["check", text(&case), "--picture", text(&case)])
+        .fails(2, &["case.toml", "ends with .png"]);
+    assert!(fs::read(&stl).unwrap() == before);
+    assert!(fs::read(&case).unwrap() == sound);
+}
+
 #[test]
 fn a_hole_is_named_refused_and_mended() {
     let open = Cube::of(&SIDES[1..]);

@@ -46,7 +46,7 @@ pub enum GeometryError {
     },
     /// An open surface ends within the grid.
     #[error(
-        "body `{name}`: the open surface ends at ({:.6}, {:.6}, {:.6}) m within {band:?} m of the grid; let it reach farther out, or close it", at[0], at[1], at[2]
+        "body `{name}`: the open surface ends at ({:.6}, {:.6}, {:.6}) m within {} m of the grid; let it reach farther out, or close it", at[0], at[1], at[2], monoflow_case::brief(*band)
     )]
     Rim {
         /// The body.
