@@ -22,6 +22,11 @@
 #[doc = include_str!("../../../README.md")]
 struct Readme;
 
+/// So does that of a scheme for GPUs, but for its entry points.
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/gpu.md")]
+struct Gpus;
+
 /// GPUs of this machine and the kernels for them.
 #[cfg(feature = "cuda")]
 pub mod gpu {
