@@ -168,7 +168,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);
     let folder = PathBuf::from(arguments.next().unwrap_or_else(|| "runs/valley".to_owned()));
     let cells: f64 = match arguments.next() {
-        Some(text) => text.parse()?,
+        Some(text) => text
+            .parse()
+            .map_err(|_| format!("`{text}` is no number of cells; write one, such as 20000"))?,
         None => 1.0e6,
     };
     std::fs::create_dir_all(&folder)?;

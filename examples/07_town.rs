@@ -136,6 +136,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     let (words, folders): (Vec<_>, Vec<_>) = std::env::args()
         .skip(1)
         .partition(|word| ["small", "ascii"].contains(&word.as_str()));
+    if let Some(word) = folders.get(1) {
+        Err(format!(
+            "`{word}` is no word of this example; write a folder, then small, ascii or both"
+        ))?;
+    }
     let has = |word: &str| words.iter().any(|given| given == word);
     let folder = PathBuf::from(folders.first().map_or("runs/town", String::as_str));
     let size = if has("small") {
