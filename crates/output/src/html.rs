@@ -19,6 +19,25 @@ pub(crate) fn escape(text: &str) -> String {
     escaped
 }
 
+/// Escapes text for HTML, in which words between backquotes are code.
+pub(crate) fn marked(text: &str) -> String {
+    let text = escape(text);
+    let pieces: Vec<&str> = text.split('`').collect();
+    if pieces.len().is_multiple_of(2) {
+        return text; // one of them has no other
+    }
+    let mut marked = String::with_capacity(text.len() + 13 * pieces.len());
+    for (k, piece) in pieces.iter().enumerate() {
+        match k {
+            0 => {}
+            _ if k % 2 == 1 => marked.push_str("<code>"),
+            _ => marked.push_str("</code>"),
+        }
+        marked.push_str(piece);
+    }
+    marked
+}
+
 /// Reverses [`escape`].
 pub(crate) fn unescape(text: &str) -> String {
     text.replace("&lt;", "<")
@@ -31,6 +50,18 @@ pub(crate) fn unescape(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn words_between_backquotes_are_code() {
+        assert_eq!(
+            marked("`a<b` and `c`"),
+            "<code>a&lt;b</code> and <code>c</code>"
+        );
+        assert_eq!(
+            (marked("plain"), marked("a ` b")),
+            ("plain".to_owned(), "a ` b".to_owned())
+        );
+    }
 
     #[test]
     fn special_characters_are_escaped_and_come_back() {

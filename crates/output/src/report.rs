@@ -10,7 +10,7 @@ use std::path::Path;
 pub use cell::{Cell, Grid};
 pub use section::Section;
 
-use crate::html::escape;
+use crate::html::{escape, marked};
 use crate::{OutputError, write_whole};
 
 const STYLE: &str = include_str!("report/style.css");
@@ -103,13 +103,13 @@ impl Report {
         );
         if !self.subtitle.is_empty() {
             // Writing to a string cannot fail, so the result carries nothing.
-            let _ = writeln!(page, "<p class=\"subtitle\">{}</p>", escape(&self.subtitle));
+            let _ = writeln!(page, "<p class=\"subtitle\">{}</p>", marked(&self.subtitle));
         }
         page.push_str("</header>\n");
         if !self.warnings.is_empty() {
             page.push_str("<aside class=\"warnings\" role=\"alert\"><strong>Warnings</strong><ul>");
             for warning in &self.warnings {
-                let _ = write!(page, "<li>{}</li>", escape(warning));
+                let _ = write!(page, "<li>{}</li>", marked(warning));
             }
             page.push_str("</ul></aside>\n");
         }

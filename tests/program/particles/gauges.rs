@@ -151,7 +151,7 @@ fn lines_tell_the_fluid_along_them() {
         }
     }
     let report = fs::read_to_string(out.join("report.html")).unwrap();
-    assert!(report.contains("Along the line `up`"));
+    assert!(report.contains("Along the line <code>up</code>"));
     fs::write(&place.case, still("wcsph", "")).unwrap();
     place
         .run("out", &["--steps", "1", "--overwrite"])

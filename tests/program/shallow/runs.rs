@@ -152,7 +152,7 @@ fn report(out: &Path) {
         "Depth at t = 4.000 s",
         "Greatest depth",
         "Balance of water",
-        "`left` was given",
+        "<code>left</code> was given",
         "dye at t = 4.000 s",
         "What the water carries",
         "Balance of tracers",

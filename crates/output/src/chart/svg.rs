@@ -68,6 +68,7 @@ pub(super) fn draw(chart: &Chart) -> String {
         height: (height - top - 50.0).max(40.0),
     };
 
+    let title = chart.title.replace('`', ""); // there is no code in a picture
     let mut out = String::new();
     // Writing to a string cannot fail, so the results carry nothing.
     let _ = write!(
@@ -75,12 +76,12 @@ pub(super) fn draw(chart: &Chart) -> String {
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" role=\"img\" \
          font-family=\"system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif\" \
          font-size=\"12\" fill=\"currentColor\"><title>{}</title>",
-        escape(&chart.title)
+        escape(&title)
     );
     let _ = write!(
         out,
         "<text x=\"{left:.1}\" y=\"20\" font-size=\"15\" font-weight=\"600\">{}</text>",
-        escape(&chart.title)
+        escape(&title)
     );
     draw_legend(&mut out, chart, &legend, left);
     draw_axes(&mut out, &plot, width, height);

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::html::escape;
+use crate::html::marked;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Judgement {
@@ -98,20 +98,20 @@ impl Grid {
     pub(super) fn render(&self, page: &mut String) {
         page.push_str("<div class=\"scroll\"><table>");
         if !self.caption.is_empty() {
-            let _ = write!(page, "<caption>{}</caption>", escape(&self.caption));
+            let _ = write!(page, "<caption>{}</caption>", marked(&self.caption));
         }
         page.push_str("<thead><tr>");
         for (column, name) in self.header.iter().enumerate() {
             // A heading stands above its numbers.
             let class = self.rows.first().and_then(|row| row.get(column));
             let class = class.map_or("text", Cell::class);
-            let _ = write!(page, "<th class=\"{class}\">{}</th>", escape(name));
+            let _ = write!(page, "<th class=\"{class}\">{}</th>", marked(name));
         }
         page.push_str("</tr></thead>\n<tbody>\n");
         for row in &self.rows {
             page.push_str("<tr>");
             for cell in row {
-                let (class, text) = (cell.class(), escape(&cell.text));
+                let (class, text) = (cell.class(), marked(&cell.text));
                 let _ = write!(page, "<td class=\"{class}\">{text}</td>");
             }
             page.push_str("</tr>\n");

@@ -7,7 +7,7 @@ use base64::engine::general_purpose::STANDARD;
 
 use super::cell::Grid;
 use crate::Chart;
-use crate::html::escape;
+use crate::html::{escape, marked};
 
 /// A section of a [`Report`](crate::Report): a heading and what follows it, in
 /// the order of the calls.
@@ -29,7 +29,7 @@ impl Section {
     /// Adds a paragraph.
     #[must_use]
     pub fn paragraph(mut self, text: impl AsRef<str>) -> Self {
-        let _ = writeln!(self.body, "<p>{}</p>", escape(text.as_ref()));
+        let _ = writeln!(self.body, "<p>{}</p>", marked(text.as_ref()));
         self
     }
 
@@ -38,7 +38,7 @@ impl Section {
     pub fn list<T: AsRef<str>>(mut self, points: impl IntoIterator<Item = T>) -> Self {
         self.body.push_str("<ul>");
         for point in points {
-            let _ = write!(self.body, "<li>{}</li>", escape(point.as_ref()));
+            let _ = write!(self.body, "<li>{}</li>", marked(point.as_ref()));
         }
         self.body.push_str("</ul>\n");
         self
@@ -100,7 +100,7 @@ impl Section {
     }
 
     pub(super) fn render(&self, page: &mut String) {
-        let _ = writeln!(page, "<section>\n<h2>{}</h2>", escape(&self.heading));
+        let _ = writeln!(page, "<section>\n<h2>{}</h2>", marked(&self.heading));
         page.push_str(&self.body);
         page.push_str("</section>\n");
     }
