@@ -46,7 +46,8 @@ impl Cell {
     pub(super) fn class(&self) -> &'static str {
         let number = || {
             let first = self.text.trim_start_matches(['-', '+', '\u{2212}', '±']);
-            first.starts_with(|c: char| c.is_ascii_digit())
+            // A unit or a bound may follow; a sentence that begins with a number is text.
+            first.starts_with(|c: char| c.is_ascii_digit()) && first.split(' ').count() <= 3
         };
         match self.judgement {
             Judgement::Good => "good",
@@ -117,5 +118,25 @@ impl Grid {
             page.push_str("</tr>\n");
         }
         page.push_str("</tbody></table></div>\n");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_stand_to_the_right() {
+        for text in ["-1.5", "75.6 %", "0.003 (≤ 0.004)", "±2 m"] {
+            assert_eq!(Cell::from(text).class(), "number", "{text}");
+        }
+        for text in [
+            "",
+            "none",
+            "20 neighbours in 2D and 56 in 3D",
+            "10 checkpoints per run",
+        ] {
+            assert_eq!(Cell::from(text).class(), "text", "{text}");
+        }
     }
 }
