@@ -35,8 +35,9 @@ impl Collection {
     }
 
     /// Continues the collection at `path` for a run resumed at `time`: frames
-    /// later than `time` are dropped, because the run writes them again. A
-    /// missing file gives an empty collection.
+    /// later than `time` are dropped, because the run writes them again, and
+    /// so are frames whose files are not there any more. A missing file gives
+    /// an empty collection.
     ///
     /// # Errors
     ///
@@ -47,8 +48,17 @@ impl Collection {
             return Ok(Self::create(path));
         }
         let mut collection = Self::read(path)?;
-        collection.entries.retain(|entry| entry.time <= time);
+        let lost: Vec<_> = collection.lost().cloned().collect();
+        let entries = &mut collection.entries;
+        entries.retain(|entry| entry.time <= time && !lost.contains(entry));
         Ok(collection)
+    }
+
+    /// The frames whose files are not there any more.
+    pub fn lost(&self) -> impl Iterator<Item = &CollectionEntry> {
+        let folder = self.path.parent().unwrap_or(Path::new(""));
+        let entries = self.entries.iter();
+        entries.filter(move |entry| !folder.join(&entry.file).exists())
     }
 
     /// Reads a collection written by this crate.

@@ -4,6 +4,7 @@ use super::{TUBE, WING};
 use crate::common::{Place, assert_same, monoflow, program, results, summary, text};
 use monoflow_output::Table;
 use std::fs;
+use std::path::Path;
 use std::process::{Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
@@ -200,6 +201,17 @@ fn a_record_that_was_taken_away_is_told() {
     let first: Vec<&str> = rows.lines().take(2).collect();
     fs::write(folder.join("gauges.csv"), first.join("\n") + "\n").unwrap();
     let resumed = monoflow(&["resume", text(&folder), "--until", "5e-4"]);
+    // One frame of several.
+    let frames = |folder: &Path| fs::read_to_string(folder.join("frames.pvd")).unwrap();
+    assert!(frames(&folder).contains("file=\"frames/"));
+    let listed = frames(&folder);
+    let file = listed.split("file=\"").nth(1).unwrap();
+    let file = file.split('"').next().unwrap();
+    fs::remove_file(folder.join(file)).unwrap();
+    let one_less = monoflow(&["resume", text(&folder), "--until", "5.5e-4"]);
+    let told = "frames.pvd lists 1 frame whose files are not there any more: it goes on without";
+    assert!(one_less.succeeds().err.contains(told), "{one_less:?}");
+    assert!(!frames(&folder).contains(file));
     for told in [
         "frames.pvd is not there any more: it begins anew at t = ",
         "without the frames before that",

@@ -13,7 +13,7 @@ use super::summary::{Summary, word};
 use super::timeline::Ending;
 use crate::SimError;
 use monoflow_case::OutputPlan;
-use monoflow_output::Table;
+use monoflow_output::{Collection, Table};
 use std::path::Path;
 use std::time::Instant;
 
@@ -75,6 +75,7 @@ impl<F: Family> Record<F> {
         for note in begun_anew(&directory.path, output, from) {
             progress.note(&note);
         }
+        let frames_lost = frames_lost(&directory.path, from);
         let recorder = match Recorder::open(&directory.path, plan, flow, from) {
             Ok(recorder) => recorder,
             Err(error) => {
@@ -83,7 +84,8 @@ impl<F: Family> Record<F> {
                 return Err(error);
             }
         };
-        if let Some(note) = torn_off(&directory.path, output, from) {
+        let lost = torn_off(&directory.path, output, from);
+        for note in lost.into_iter().chain(frames_lost) {
             progress.note(&note);
         }
         Ok(Record {
@@ -167,6 +169,19 @@ fn begun_anew(folder: &Path, output: &OutputPlan, from: From) -> Vec<String> {
         format!("{file} is not there any more: it begins anew at t = {time} s, without the {what} before that")
     })
     .collect()
+}
+
+/// That frames which are listed were taken away.
+fn frames_lost(folder: &Path, from: From) -> Option<String> {
+    let From::Checkpoint(_, time) = from else {
+        return None;
+    };
+    let listed = Collection::read(folder.join(FRAMES)).ok()?;
+    let lost = listed.lost().filter(|frame| frame.time <= time).count();
+    (lost > 0).then(|| {
+        let frames = monoflow_case::counted(lost, "frame");
+        format!("{FRAMES} lists {frames} whose files are not there any more: it goes on without")
+    })
 }
 
 /// That the end of the record over time was taken away, up to which the run goes on from.
