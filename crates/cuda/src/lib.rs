@@ -20,11 +20,11 @@ pub use code::Code;
 pub use error::CudaError;
 pub use memory::{Buffer, Counted, Device};
 pub use particle_cuda::ParticleCuda;
-pub use particles::{ListEncoding, ParticleNeed, Start, SummationCode};
+pub use particles::{ListEncoding, ParticleNeed, Start, SummationCode, Traffic};
 pub use pinned::Pinned;
 pub use program::{Kernel, Program};
 pub use shallow::{Look, ShallowCuda};
-pub use wcsph::{CudaExecutor, KernelTime, Traffic};
+pub use wcsph::{CudaExecutor, KernelTime};
 
 /// The PTX of monoflow's own kernels; empty where no kernel compiler was found when building.
 pub static KERNELS: &str = include_str!(concat!(env!("OUT_DIR"), "/kernels.ptx"));

@@ -120,16 +120,20 @@ macro_rules! forward {
         }
 
         fn device_name(&self) -> String {
-            self.device_name()
+            self.particles.device.name()
         }
         fn clock(&self) -> &Clock {
-            self.clock()
+            &self.ticking.clock
         }
         fn traffic(&self) -> Traffic {
-            self.traffic()
+            let traffic = self.ticking.traffic;
+            Traffic {
+                other_bytes: traffic.other_bytes + self.particles.copied,
+                ..traffic
+            }
         }
         fn domain(&self) -> &Domain<S> {
-            self.domain()
+            &self.particles.domain
         }
         fn rebuild(&mut self) -> Result<(), CudaError> {
             self.rebuild()
@@ -144,19 +148,19 @@ macro_rules! forward {
             self.run(stop_time, stop_step)
         }
         fn store(&mut self) -> Result<Store<S>, CudaError> {
-            self.store()
+            self.particles.store()
         }
         fn account(&mut self, about: Surroundings) -> Result<Account, CudaError> {
             self.account(about)
         }
         fn portion(&mut self, portion: &Portion) -> Result<[f64; 4], CudaError> {
-            self.portion(portion)
+            self.particles.portion(portion)
         }
         fn layers(&mut self, span: &Span, layers: &Layers) -> Result<Vec<u32>, CudaError> {
-            self.layers(span, layers)
+            self.particles.layers(span, layers)
         }
         fn within(&mut self, spans: &[Span]) -> Result<Store<S>, CudaError> {
-            self.within(spans)
+            self.particles.within(spans)
         }
         fn columns(&mut self) -> Result<DeclaredColumns<S>, CudaError> {
             self.whole_columns()

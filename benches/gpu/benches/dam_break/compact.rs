@@ -2,6 +2,7 @@
 
 use crate::{Bench, Run};
 use monoflow_cuda::ListEncoding;
+use monoflow_cuda::ParticleCuda;
 use monoflow_ops::particles::grid::Grid;
 use monoflow_ops::wcsph::wall::DynamicParticles;
 use monoflow_particles::Store;

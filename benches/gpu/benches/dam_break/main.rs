@@ -12,6 +12,7 @@ mod ways;
 
 use common::{dam, disturb};
 use compact::COMPACT;
+use monoflow_cuda::ParticleCuda;
 use monoflow_cuda::{Code, CudaExecutor, Device, KERNELS, ListEncoding, Start};
 use monoflow_gpu_benches::STUDIES;
 use monoflow_kernels::host::wcsph;

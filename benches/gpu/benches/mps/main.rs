@@ -9,6 +9,7 @@ mod mappings;
 mod mps;
 
 use monoflow_cpu::mps::Pressure;
+use monoflow_cuda::ParticleCuda;
 use monoflow_cuda::mps::MpsCuda;
 use monoflow_cuda::{Code, Device, KERNELS, Start};
 use monoflow_gpu_benches::STUDIES;

@@ -6,8 +6,9 @@ mod solve;
 mod summing;
 mod timing;
 
+use crate::particles::ticking::Ticking;
 use crate::particles::{Particles, Reached};
-use crate::{Buffer, Code, CudaError, ListEncoding, Start, Traffic};
+use crate::{Buffer, Code, CudaError, ListEncoding, Start};
 use kernels::{Kernels, SolveKernels};
 use monoflow_abi::{FinishParameters, MpsParameters, ParticleColumns, WallsList};
 use monoflow_cpu::Solving;
@@ -17,10 +18,10 @@ use monoflow_kernels::block;
 use monoflow_kernels::host::Scheme;
 use monoflow_kernels::host::mps::Facts;
 use monoflow_ops::Scalar;
-use monoflow_ops::particles::body::{Account, Layers, Portion, Surroundings};
-use monoflow_ops::particles::control::{Clock, Halt, Limits};
+use monoflow_ops::particles::body::{Account, Surroundings};
+use monoflow_ops::particles::control::{Halt, Limits};
 use monoflow_ops::particles::kind::KINDS;
-use monoflow_particles::{Alteration, Domain, Openings, Span, Store};
+use monoflow_particles::{Alteration, Openings};
 use solve::{Solved, Solver};
 use summing::Summations;
 
@@ -32,17 +33,14 @@ const EXTREMES: usize = monoflow_kernels::EXTREMES as usize;
 /// Explicit steps copy nothing between host and device. Semi-implicit ones copy 40 bytes for every
 /// look at how far the solver is, usually one or two a step.
 pub struct MpsCuda<S, const D: usize> {
-    particles: Particles<S>,
+    pub(crate) particles: Particles<S>,
     kernels: Kernels,
     scheme: Scheme<Facts<S>>,
     solver: Option<Solver<S>>,
     limits: Limits,
-    clock: Clock,
+    pub(crate) ticking: Ticking,
     pressed: Buffer<[S; 4]>,
     extremes: Buffer<S>,
-    device_clock: Buffer<Clock>,
-    last_age: u64,
-    traffic: Traffic,
     summations: Summations<S>,
 }
 
@@ -91,40 +89,17 @@ impl<S: Scalar, const D: usize> MpsCuda<S, D> {
             ListEncoding::WIDE,
         )?;
         let sets: u32 = particles.sets(block::NEIGHBOURS).iter().sum();
-        let mut executor = MpsCuda {
+        Ok(MpsCuda {
             kernels,
             scheme,
             solver,
             limits,
-            clock,
+            ticking: Ticking::new(&device, clock)?,
             pressed: Buffer::zeros(&device, n, "pressures")?,
             extremes: Buffer::zeros(&device, EXTREMES * sets as usize, "reductions")?,
-            device_clock: Buffer::zeros(&device, 1, "the clock")?,
-            last_age: 8,
-            traffic: Traffic::default(),
             summations: Summations::default(),
             particles,
-        };
-        executor.put_clock()?;
-        Ok(executor)
-    }
-
-    /// The GPU's name.
-    pub fn device_name(&self) -> String {
-        self.particles.device.name()
-    }
-
-    /// The clock as of the last halt.
-    pub fn clock(&self) -> &Clock {
-        &self.clock
-    }
-
-    /// Bytes and allocations so far.
-    pub fn traffic(&self) -> Traffic {
-        Traffic {
-            other_bytes: self.traffic.other_bytes + self.particles.copied,
-            ..self.traffic
-        }
+        })
     }
 
     /// Greatest number of neighbours that there is room for.
@@ -137,11 +112,6 @@ impl<S: Scalar, const D: usize> MpsCuda<S, D> {
         self.particles.counts
     }
 
-    /// The domain.
-    pub fn domain(&self) -> &Domain<S> {
-        &self.particles.domain
-    }
-
     /// Products of matrix and vector that the pressure equation has taken so far.
     pub fn products(&self) -> u64 {
         self.solver.as_ref().map_or(0, |solver| solver.total)
@@ -152,14 +122,6 @@ impl<S: Scalar, const D: usize> MpsCuda<S, D> {
         self.solver.as_ref().map(Solver::work)
     }
 
-    /// The particles as they are now, in the device's order.
-    ///
-    /// # Errors
-    /// The driver fails.
-    pub fn store(&mut self) -> Result<Store<S>, CudaError> {
-        self.particles.store()
-    }
-
     /// Sums and extremes over all particles as they are now.
     ///
     /// # Errors
@@ -168,50 +130,13 @@ impl<S: Scalar, const D: usize> MpsCuda<S, D> {
         self.particles.account::<Facts<S>>(None, about)
     }
 
-    /// Mass (kg) and moments (kg m) of a portion of the fluid as it is now.
-    ///
-    /// # Errors
-    /// The driver fails.
-    pub fn portion(&mut self, portion: &Portion) -> Result<[f64; 4], CudaError> {
-        self.particles.portion(portion)
-    }
-
-    /// How many fluid particles of a box each layer holds now.
-    ///
-    /// # Errors
-    /// The driver fails.
-    pub fn layers(&mut self, span: &Span, layers: &Layers) -> Result<Vec<u32>, CudaError> {
-        self.particles.layers(span, layers)
-    }
-
-    /// The particles within boxes as they are now, in the device's order.
-    ///
-    /// # Errors
-    /// The driver fails.
-    pub fn within(&mut self, spans: &[Span]) -> Result<Store<S>, CudaError> {
-        self.particles.within(spans)
-    }
-
-    fn put_clock(&mut self) -> Result<(), CudaError> {
-        self.traffic.other_bytes += size_of::<Clock>() as u64;
-        self.device_clock.upload(&[self.clock])
-    }
-
-    fn get_clock(&mut self) -> Result<(), CudaError> {
-        self.traffic.other_bytes += size_of::<Clock>() as u64;
-        let mut clock = [self.clock];
-        self.device_clock.download(&mut clock)?;
-        self.clock = clock[0];
-        Ok(())
-    }
-
     /// Parameters of a sweep that reads these words of neighbours.
     fn parameters(&self, place: Column<[S; 4]>, motion: Column<[S; 4]>) -> MpsParameters<S> {
         let particles = &self.particles;
         let none = Column::at(0);
         let words = ParticleColumns { place, motion };
         MpsParameters {
-            near: particles.force_parameters(words, none, none, self.device_clock.column()),
+            near: particles.force_parameters(words, none, none, self.ticking.column()),
             start: particles.start.columns(),
             ahead: particles.now.columns(),
             pressed: self.pressed.column(),
@@ -244,7 +169,7 @@ impl<S: Scalar, const D: usize> MpsCuda<S, D> {
         }
         self.carry()?;
         self.float()?;
-        let clock = self.device_clock.column();
+        let clock = self.ticking.column();
         self.particles.find_bodies(clock, 1.0)?;
         let unwanted = (Column::at(0), 0);
         self.particles.follow_bodies(clock, Reached::Now, unwanted)
@@ -271,7 +196,7 @@ impl<S: Scalar, const D: usize> MpsCuda<S, D> {
         }
         let [own, _] = self.particles.sets(block::NEIGHBOURS);
         let extremes = (self.extremes.column(), own);
-        let clock = self.device_clock.column();
+        let clock = self.ticking.column();
         self.particles
             .follow_bodies(clock, Reached::Start, extremes)
     }
@@ -280,7 +205,7 @@ impl<S: Scalar, const D: usize> MpsCuda<S, D> {
     fn finish(&self) -> Result<(), CudaError> {
         let finish = FinishParameters {
             extremes: self.extremes.column(),
-            clock: self.device_clock.column(),
+            clock: self.ticking.column(),
             count: self.particles.sets(block::NEIGHBOURS).iter().sum(),
             last: 1,
             prime: 0,
@@ -304,7 +229,7 @@ impl<S: Scalar, const D: usize> MpsCuda<S, D> {
     /// # Errors
     /// A particle has left the domain; memory is short.
     pub fn rebuild(&mut self) -> Result<(), CudaError> {
-        self.particles.rebuild(self.clock.time)?;
+        self.particles.rebuild(self.ticking.clock.time)?;
         self.particles.spoil()?;
         self.pressed.spoil()?;
         self.extremes.spoil()?;
@@ -312,8 +237,7 @@ impl<S: Scalar, const D: usize> MpsCuda<S, D> {
         if let Some(solver) = &mut self.solver {
             solver.spoil()?;
         }
-        self.last_age = self.clock.age.max(1);
-        self.clock.list_built();
+        self.ticking.list_built();
         Ok(())
     }
 
@@ -333,8 +257,10 @@ impl<S: Scalar, const D: usize> MpsCuda<S, D> {
         let motion = self.particles.store()?.motion;
         let fluid = &motion[..self.particles.counts[0]];
         let extremes = self.scheme.facts.numbers.extremes_at_start::<D>(fluid);
-        self.clock.finish_stage(&self.limits, &extremes, true, true);
-        self.put_clock()
+        self.ticking
+            .clock
+            .finish_stage(&self.limits, &extremes, true, true);
+        self.ticking.put()
     }
 
     /// Enqueues an explicit step; it does nothing if the clock halts before.
@@ -365,18 +291,14 @@ impl<S: Scalar, const D: usize> MpsCuda<S, D> {
     /// # Errors
     /// The driver fails.
     pub fn run(&mut self, stop_time: f64, stop_step: u64) -> Result<Halt, CudaError> {
-        self.clock.stop_time = stop_time;
-        self.clock.stop_step = stop_step;
-        self.clock.decide(&self.limits);
-        if !self.clock.goes() {
-            return Ok(Halt::from_code(self.clock.halt));
+        if !self.ticking.until(stop_time, stop_step, &self.limits)? {
+            return Ok(self.ticking.halt());
         }
-        self.put_clock()?;
         let mut batch = match self.solver {
-            None => self.clock.expected_steps(&self.limits, self.last_age),
+            None => self.ticking.expected_steps(&self.limits),
             Some(_) => 1,
         };
-        while self.clock.goes() {
+        while self.ticking.clock.goes() {
             let before = self.particles.device.counted();
             let mut solved = Solved::Yes;
             for _ in 0..batch {
@@ -386,14 +308,14 @@ impl<S: Scalar, const D: usize> MpsCuda<S, D> {
                 }
             }
             let after = self.particles.device.counted();
-            self.traffic.add_steps(before, after);
+            self.ticking.traffic.add_steps(before, after);
             if matches!(solved, Solved::No) {
-                self.clock.halt = Halt::Unsolved as u32;
-                self.put_clock()?;
+                self.ticking.clock.halt = Halt::Unsolved as u32;
+                self.ticking.put()?;
             }
-            self.get_clock()?;
+            self.ticking.get()?;
             batch = (batch / 4).max(1);
         }
-        Ok(Halt::from_code(self.clock.halt))
+        Ok(self.ticking.halt())
     }
 }

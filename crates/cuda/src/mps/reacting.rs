@@ -4,7 +4,6 @@ use super::MpsCuda;
 use crate::CudaError;
 use monoflow_kernels::block;
 use monoflow_ops::Scalar;
-use monoflow_ops::particles::control::Halt;
 use monoflow_ops::particles::motion::{Load, RigidState};
 use std::ops::Range;
 
@@ -19,12 +18,9 @@ impl<S: Scalar, const D: usize> MpsCuda<S, D> {
         if patches.is_empty() {
             return Ok(Vec::new());
         }
-        let clock = self.clock;
-        self.clock.halt = Halt::None as u32;
-        self.put_clock()?;
+        let halted = self.ticking.release()?;
         self.react(patches, false)?;
-        self.clock = clock;
-        self.put_clock()?;
+        self.ticking.restore(halted)?;
         self.particles.loads()
     }
 
@@ -39,7 +35,7 @@ impl<S: Scalar, const D: usize> MpsCuda<S, D> {
     /// Finds the loads on bodies that float in the state at the start of the step.
     pub(super) fn load_floating(&self) -> Result<(), CudaError> {
         self.react(self.particles.floating(), true)?;
-        self.particles.add_ties(self.device_clock.column())
+        self.particles.add_ties(self.ticking.column())
     }
 
     /// Takes bodies that float on by a step.
@@ -47,7 +43,7 @@ impl<S: Scalar, const D: usize> MpsCuda<S, D> {
         match self.particles.floating().is_empty() {
             true => Ok(()),
             false => {
-                let clock = self.device_clock.column();
+                let clock = self.ticking.column();
                 self.particles.float_bodies(&self.kernels.float, clock, 0)
             }
         }

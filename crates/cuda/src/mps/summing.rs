@@ -10,7 +10,6 @@ use monoflow_cpu::mps::even_mass;
 use monoflow_device::Column;
 use monoflow_kernels::block;
 use monoflow_ops::Scalar;
-use monoflow_ops::particles::control::Halt;
 use monoflow_ops::particles::summation::Role;
 use monoflow_particles::Store;
 
@@ -112,7 +111,7 @@ impl<S: Scalar, const D: usize> MpsCuda<S, D> {
             from: particles.start.columns(),
             to: words,
             push,
-            clock: self.device_clock.column(),
+            clock: self.ticking.column(),
             particles: particles.sides().particles,
             reserved: 0,
             mass: even.mass,
@@ -122,7 +121,7 @@ impl<S: Scalar, const D: usize> MpsCuda<S, D> {
             let kernel = &even.kernel;
             kernel.launch(&particles.device, p.particles, block::PARTICLES, &p)?;
         }
-        Ok(particles.force_parameters(words, push, Column::at(0), self.device_clock.column()))
+        Ok(particles.force_parameters(words, push, Column::at(0), self.ticking.column()))
     }
 
     /// Takes what fluid carries on by a step, by its rate at the start, and adds the forces by it to what is ahead.
@@ -171,7 +170,7 @@ impl<S: Scalar, const D: usize> FindColumns for MpsCuda<S, D> {
         &mut self,
         mut read: impl FnMut(&Particles<S>, &Buffer<[S; 4]>, usize) -> Result<Vec<[N; 4]>, CudaError>,
     ) -> Result<DeclaredColumns<N>, CudaError> {
-        let (clock, mut found) = (self.clock, Vec::new());
+        let mut found = Vec::new();
         let carried = self.summations.carried.iter().zip(&self.particles.kept);
         for (carried, kept) in carried {
             let words = read(&self.particles, &kept.start, 0)?;
@@ -181,8 +180,7 @@ impl<S: Scalar, const D: usize> FindColumns for MpsCuda<S, D> {
             return Ok(found);
         }
         // The clock lets kernels run.
-        self.clock.halt = Halt::None as u32;
-        self.put_clock()?;
+        let halted = self.ticking.release()?;
         let Some(even) = &self.summations.even else {
             return Ok(found);
         };
@@ -194,8 +192,7 @@ impl<S: Scalar, const D: usize> FindColumns for MpsCuda<S, D> {
             let words = read(&self.particles, &words, 0)?;
             found.push((summed.scheme.facts.column, words));
         }
-        self.clock = clock;
-        self.put_clock()?;
+        self.ticking.restore(halted)?;
         Ok(found)
     }
 }

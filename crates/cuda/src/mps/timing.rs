@@ -6,7 +6,6 @@ use monoflow_abi::MpsParameters;
 use monoflow_kernels::host::Scheme;
 use monoflow_kernels::host::mps::Facts;
 use monoflow_ops::Scalar;
-use monoflow_ops::particles::control::Halt;
 
 impl<S: Scalar, const D: usize> MpsCuda<S, D> {
     /// How long each phase of an explicit step takes on the present state, which moves on by a step
@@ -18,8 +17,7 @@ impl<S: Scalar, const D: usize> MpsCuda<S, D> {
         let mut times: [Vec<f64>; 6] = Default::default();
         for _ in 0..repeats {
             self.rebuild()?;
-            self.clock.halt = Halt::None as u32;
-            self.put_clock()?;
+            self.ticking.release()?;
             let device = self.particles.device.clone();
             times[0].push(device.time(|| self.particles.sort())?);
             times[1].push(device.time(|| self.particles.build())?);
@@ -27,7 +25,7 @@ impl<S: Scalar, const D: usize> MpsCuda<S, D> {
             times[3].push(device.time(|| self.press())?);
             times[4].push(device.time(|| self.correct())?);
             times[5].push(device.time(|| self.finish())?);
-            self.get_clock()?;
+            self.ticking.get()?;
         }
         let names = [
             "sort",
@@ -65,8 +63,7 @@ impl<S: Scalar, const D: usize> MpsCuda<S, D> {
         &mut self,
         launch: impl FnOnce(&Device, &Scheme<Facts<S>>, &MpsParameters<S>) -> Result<(), CudaError>,
     ) -> Result<f64, CudaError> {
-        self.clock.halt = Halt::None as u32;
-        self.put_clock()?;
+        self.ticking.release()?;
         self.particles.now.motion.clear()?;
         let (device, p) = (&self.particles.device, self.at_start());
         device.time(|| launch(device, &self.scheme, &p))

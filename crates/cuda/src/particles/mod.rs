@@ -12,12 +12,14 @@ mod openings;
 mod rebuild;
 mod start;
 pub(crate) mod summed;
+pub(crate) mod ticking;
 
 pub use encoding::ListEncoding;
 pub(crate) use following::{Reached, uploaded};
 pub use need::ParticleNeed;
 pub use start::Start;
 pub use summed::SummationCode;
+pub use ticking::Traffic;
 
 use crate::{Buffer, Code, CudaError, Device, Kernel};
 use following::Following;

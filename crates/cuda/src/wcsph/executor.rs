@@ -8,31 +8,29 @@ mod read;
 mod rebuilding;
 mod summing;
 mod timing;
-mod traffic;
 
 pub use timing::KernelTime;
-pub use traffic::Traffic;
 
 use crate::particles::Particles;
+use crate::particles::ticking::Ticking;
 use crate::{Buffer, Code, CudaError, Device, ListEncoding, Start};
 use kernels::Kernels;
 use monoflow_abi::{ForceParameters, WallsList};
 use monoflow_kernels::host::Scheme;
 use monoflow_kernels::host::wcsph::Facts;
 use monoflow_ops::Scalar;
-use monoflow_ops::particles::control::{Clock, Halt, Limits};
+use monoflow_ops::particles::control::{Halt, Limits};
 use monoflow_ops::particles::integrate::Outline;
 use monoflow_ops::particles::kind::KINDS;
-use monoflow_particles::Domain;
 
 /// Runs a scheme on one GPU.
 pub struct CudaExecutor<S, const D: usize> {
-    particles: Particles<S>,
+    pub(crate) particles: Particles<S>,
     kernels: Kernels,
     scheme: Scheme<Facts>,
     limits: Limits,
     integrator: Outline,
-    clock: Clock,
+    pub(crate) ticking: Ticking,
     rates: Buffer<[S; 4]>,
     transport: Option<Buffer<[S; 4]>>,
     approach: Option<Buffer<S>>,
@@ -42,9 +40,6 @@ pub struct CudaExecutor<S, const D: usize> {
     summations: summing::Summations<S>,
     external: Option<external::OnDevice>,
     extremes: Buffer<S>,
-    device_clock: Buffer<Clock>,
-    last_age: u64,
-    traffic: Traffic,
 }
 
 /// A column that gets its room with the others, if it is wanted.
@@ -110,7 +105,7 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
             kernels,
             limits,
             integrator,
-            clock,
+            ticking: Ticking::new(&device, clock)?,
             rates: Buffer::zeros(&device, 0, "rates")?,
             transport: empty_if(scheme.facts.smooths, &device, "transport velocities")?,
             approach: empty_if(pairs, &device, "the fastest pairs")?,
@@ -119,9 +114,6 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
             summations: summing::Summations::default(),
             external: None,
             extremes: Buffer::zeros(&device, 0, "reductions")?,
-            device_clock: Buffer::zeros(&device, 1, "the clock")?,
-            last_age: 8,
-            traffic: Traffic::default(),
             particles,
             scheme,
         };
@@ -129,26 +121,7 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
             executor.make_pull(programs)?;
         }
         executor.make_room()?;
-        executor.put_clock()?;
         Ok(executor)
-    }
-
-    /// The GPU's name.
-    pub fn device_name(&self) -> String {
-        self.particles.device.name()
-    }
-
-    /// The clock as of the last halt.
-    pub fn clock(&self) -> &Clock {
-        &self.clock
-    }
-
-    /// Bytes and allocations so far.
-    pub fn traffic(&self) -> Traffic {
-        Traffic {
-            other_bytes: self.traffic.other_bytes + self.particles.copied,
-            ..self.traffic
-        }
     }
 
     /// Greatest number of neighbours that there is room for.
@@ -159,24 +132,6 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
     /// Particles of each kind.
     pub fn counts(&self) -> [usize; KINDS] {
         self.particles.counts
-    }
-
-    /// The domain.
-    pub fn domain(&self) -> &Domain<S> {
-        &self.particles.domain
-    }
-
-    fn put_clock(&mut self) -> Result<(), CudaError> {
-        self.traffic.other_bytes += size_of::<Clock>() as u64;
-        self.device_clock.upload(&[self.clock])
-    }
-
-    fn get_clock(&mut self) -> Result<(), CudaError> {
-        self.traffic.other_bytes += size_of::<Clock>() as u64;
-        let mut clock = [self.clock];
-        self.device_clock.download(&mut clock)?;
-        self.clock = clock[0];
-        Ok(())
     }
 
     fn force_parameters(&self, at_start: bool) -> ForceParameters<S> {
@@ -191,7 +146,7 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
                 state.columns(),
                 self.rates.column(),
                 self.transport_column(),
-                self.device_clock.column(),
+                self.ticking.column(),
             )
             .with(self.gathered_column())
     }
@@ -219,11 +174,10 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
     /// # Errors
     /// The driver fails.
     pub fn prime(&mut self) -> Result<(), CudaError> {
-        self.clock.halt = Halt::None as u32;
-        self.put_clock()?;
+        self.ticking.release()?;
         self.evaluate(None)?;
         self.advance(0, true)?;
-        self.get_clock()
+        self.ticking.get()
     }
 
     /// Enqueues one step; it does nothing if the clock halts before.
@@ -243,24 +197,21 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
     /// # Errors
     /// The driver fails.
     pub fn run(&mut self, stop_time: f64, stop_step: u64) -> Result<Halt, CudaError> {
-        self.clock.stop_time = stop_time;
-        self.clock.stop_step = stop_step;
-        self.clock.decide(&self.limits);
-        if !self.clock.goes() {
-            return Ok(Halt::from_code(self.clock.halt));
+        if !self.ticking.until(stop_time, stop_step, &self.limits)? {
+            return Ok(self.ticking.halt());
         }
-        self.put_clock()?;
-        let mut batch = self.clock.expected_steps(&self.limits, self.last_age);
+        let mut batch = self.ticking.expected_steps(&self.limits);
         loop {
             let before = self.particles.device.counted();
             for k in 0..batch {
-                self.step(k == 0 && self.clock.age == 0)?;
+                self.step(k == 0 && self.ticking.clock.age == 0)?;
             }
-            self.traffic
+            self.ticking
+                .traffic
                 .add_steps(before, self.particles.device.counted());
-            self.get_clock()?;
-            if !self.clock.goes() {
-                return Ok(Halt::from_code(self.clock.halt));
+            self.ticking.get()?;
+            if !self.ticking.clock.goes() {
+                return Ok(self.ticking.halt());
             }
             batch = (batch / 4).max(1);
         }

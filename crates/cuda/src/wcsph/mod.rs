@@ -2,4 +2,4 @@
 
 mod executor;
 
-pub use executor::{CudaExecutor, KernelTime, Traffic};
+pub use executor::{CudaExecutor, KernelTime};

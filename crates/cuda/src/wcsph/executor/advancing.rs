@@ -17,7 +17,7 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
             transport: self.transport_column(),
             approach: self.approach_column(),
             extremes: self.extremes.column(),
-            clock: self.device_clock.column(),
+            clock: self.ticking.column(),
             sides,
             stage,
             prime: u32::from(prime),
@@ -26,7 +26,7 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
         let [own, followed] = self.particles.sets(block::PARTICLES);
         let finish = FinishParameters {
             extremes: self.extremes.column(),
-            clock: self.device_clock.column(),
+            clock: self.ticking.column(),
             count: if prime { own } else { own + followed },
             last: u32::from(last),
             prime: u32::from(prime),
@@ -59,7 +59,7 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
     /// have, in the state that the last stage
     /// reached or another.
     pub(super) fn follow(&self, instant: f64, last: bool) -> Result<(), CudaError> {
-        let (particles, clock) = (&self.particles, self.device_clock.column());
+        let (particles, clock) = (&self.particles, self.ticking.column());
         let reached = if last { Reached::Start } else { Reached::Now };
         let [own, _] = particles.sets(block::PARTICLES);
         particles.find_bodies(clock, instant)?;

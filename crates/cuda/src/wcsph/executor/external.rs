@@ -71,7 +71,7 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
             particles: state.columns(),
             cell: particles.cell.column(),
             rates: self.rates.column(),
-            clock: self.device_clock.column(),
+            clock: self.ticking.column(),
             instant,
             fluids: particles.sides().fluids,
             reserved: 0,

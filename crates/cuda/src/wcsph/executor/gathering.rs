@@ -7,7 +7,6 @@ use crate::{Buffer, CudaError};
 use monoflow_abi::{ForceParameters, GatherParameters};
 use monoflow_kernels::block;
 use monoflow_ops::Scalar;
-use monoflow_ops::particles::control::Halt;
 use monoflow_ops::particles::motion::{Load, RigidState};
 use std::ops::Range;
 
@@ -56,14 +55,11 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
         if patches.is_empty() {
             return Ok(Vec::new());
         }
-        let clock = self.clock;
-        self.clock.halt = Halt::None as u32;
-        self.put_clock()?;
+        let halted = self.ticking.release()?;
         let p = self.force_parameters(true);
         self.gather(&p, 0.0)?;
         self.react(&p, patches, false)?;
-        self.clock = clock;
-        self.put_clock()?;
+        self.ticking.restore(halted)?;
         self.particles.loads()
     }
 
@@ -126,9 +122,8 @@ impl<S: Scalar, const D: usize> FindColumns for CudaExecutor<S, D> {
         &mut self,
         mut read: impl FnMut(&Particles<S>, &Buffer<[S; 4]>, usize) -> Result<Vec<[N; 4]>, CudaError>,
     ) -> Result<DeclaredColumns<N>, CudaError> {
-        let (clock, n, mut found) = (self.clock, self.particles.len(), Vec::new());
-        self.clock.halt = Halt::None as u32;
-        self.put_clock()?;
+        let (n, mut found) = (self.particles.len(), Vec::new());
+        let halted = self.ticking.release()?;
         self.gather(&self.force_parameters(true), 0.0)?;
         let columns = self.scheme.facts.columns.iter().enumerate();
         for (number, column) in columns.filter(|(_, column)| !column.goes_on) {
@@ -145,8 +140,7 @@ impl<S: Scalar, const D: usize> FindColumns for CudaExecutor<S, D> {
             }
         }
         self.find_shown(&mut read, &mut found)?;
-        self.clock = clock;
-        self.put_clock()?;
+        self.ticking.restore(halted)?;
         Ok(found)
     }
 }

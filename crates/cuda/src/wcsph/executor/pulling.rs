@@ -49,7 +49,7 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
             poses: bodies.poses,
             id: particles.identities(),
             pull: pull.found.column(),
-            clock: self.device_clock.column(),
+            clock: self.ticking.column(),
             instant,
             sides,
             count: bodies.count,

@@ -3,8 +3,7 @@
 use super::CudaExecutor;
 use crate::CudaError;
 use monoflow_ops::Scalar;
-use monoflow_ops::particles::body::{Account, Layers, Portion, Surroundings};
-use monoflow_particles::{Span, Store};
+use monoflow_ops::particles::body::{Account, Surroundings};
 
 impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
     /// The neighbour list of every particle as stored: `(fluid entries, wall entries)`.
@@ -16,14 +15,6 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
         self.particles.neighbours()
     }
 
-    /// The particles as they are now, in the device's order.
-    ///
-    /// # Errors
-    /// The driver fails.
-    pub fn store(&mut self) -> Result<Store<S>, CudaError> {
-        self.particles.store()
-    }
-
     /// Sums and extremes over all particles as they are now.
     ///
     /// # Errors
@@ -31,30 +22,6 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
     pub fn account(&mut self, about: Surroundings) -> Result<Account, CudaError> {
         let scheme = (&self.kernels.account, &self.scheme);
         self.particles.account(Some(scheme), about)
-    }
-
-    /// Mass (kg) and moments (kg m) of a portion of the fluid as it is now.
-    ///
-    /// # Errors
-    /// The driver fails.
-    pub fn portion(&mut self, portion: &Portion) -> Result<[f64; 4], CudaError> {
-        self.particles.portion(portion)
-    }
-
-    /// How many fluid particles of a box each layer holds now.
-    ///
-    /// # Errors
-    /// The driver fails.
-    pub fn layers(&mut self, span: &Span, layers: &Layers) -> Result<Vec<u32>, CudaError> {
-        self.particles.layers(span, layers)
-    }
-
-    /// The particles within boxes as they are now, in the device's order.
-    ///
-    /// # Errors
-    /// The driver fails.
-    pub fn within(&mut self, spans: &[Span]) -> Result<Store<S>, CudaError> {
-        self.particles.within(spans)
     }
 
     /// The rates last evaluated, in the device's order.

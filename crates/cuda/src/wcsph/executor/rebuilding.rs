@@ -17,12 +17,11 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
     /// # Errors
     /// A particle has left the domain; memory is short.
     pub fn rebuild(&mut self) -> Result<(), CudaError> {
-        self.particles.rebuild(self.clock.time)?;
+        self.particles.rebuild(self.ticking.clock.time)?;
         self.make_room()?;
         self.spoil()?;
         self.clear_others()?;
-        self.last_age = self.clock.age.max(1);
-        self.clock.list_built();
+        self.ticking.list_built();
         Ok(())
     }
 

@@ -10,7 +10,6 @@ use monoflow_abi::{CarryParameters, ForceParameters};
 use monoflow_device::Column;
 use monoflow_kernels::block;
 use monoflow_ops::Scalar;
-use monoflow_ops::particles::control::Halt;
 use monoflow_ops::particles::summation::Role;
 
 /// The summations of an executor, by what they are for.
@@ -132,7 +131,7 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
                 now: kept.now.column(),
                 rate: carried.rate.column(),
                 rates: self.rates.column(),
-                clock: self.device_clock.column(),
+                clock: self.ticking.column(),
                 fluids: self.particles.sides().fluids,
                 stage,
             };
@@ -150,8 +149,7 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
         if self.summations.filter.is_none() {
             return Ok(());
         }
-        self.clock.halt = Halt::None as u32;
-        self.put_clock()?;
+        self.ticking.release()?;
         let Some((filter, apply)) = &self.summations.filter else {
             return Ok(());
         };
@@ -165,7 +163,7 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
         let (device, fluids) = (&self.particles.device, p.sides.fluids);
         // SAFETY: what was found is there for every fluid particle.
         unsafe { apply.launch(device, fluids, block::PARTICLES, &p)? };
-        self.particles.hold_at(self.clock.time)
+        self.particles.hold_at(self.ticking.clock.time)
     }
 
     /// What summations there are to be timed, by name: a filter, what fluid carries, what is shown.

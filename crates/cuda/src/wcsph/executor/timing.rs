@@ -4,7 +4,6 @@ use super::CudaExecutor;
 use crate::{CudaError, Kernel};
 use monoflow_kernels::block;
 use monoflow_ops::Scalar;
-use monoflow_ops::particles::control::Halt;
 
 /// How long a kernel takes.
 #[derive(Clone, Debug)]
@@ -34,8 +33,7 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
     /// The driver fails.
     pub fn time_phases(&mut self, repeats: usize) -> Result<Vec<KernelTime>, CudaError> {
         self.rebuild()?;
-        self.clock.halt = Halt::None as u32;
-        self.put_clock()?;
+        self.ticking.release()?;
         let mut times = Vec::new();
         times.push(self.time("sort", repeats, |e| e.particles.sort())?);
         times.push(self.time("build_list", repeats, |e| e.particles.build())?);
@@ -106,8 +104,7 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
         repeats: usize,
     ) -> Result<(KernelTime, f64), CudaError> {
         self.rebuild()?;
-        self.clock.halt = Halt::None as u32;
-        self.put_clock()?;
+        self.ticking.release()?;
         self.evaluate(None)?;
         let own = self.rates()?;
         self.rates.clear()?;
