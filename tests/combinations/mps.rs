@@ -4,6 +4,7 @@ use crate::tank::{Tank, run_steps};
 use crate::{STEPS, differ, draws, judge, plain};
 use monoflow_abi::Program;
 use monoflow_compile::Request;
+use monoflow_cpu::ParticleExecutor;
 use monoflow_cpu::mps::{MpsExecutor, Pressure};
 use monoflow_kernels::host::Scheme;
 use monoflow_kernels::host::mps::{Facts, PLAIN, Plain};

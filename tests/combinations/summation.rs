@@ -6,6 +6,7 @@ use crate::{differ, draws, judge, plain};
 use monoflow_abi::Program;
 use monoflow_compile::Request;
 use monoflow_cpu::BlockSummation;
+use monoflow_cpu::ParticleExecutor;
 use monoflow_kernels::host::particles::plain::AllPairs;
 use monoflow_kernels::host::particles::summation::{PLAIN_SUM, PlainSum, make};
 use monoflow_ops::particles::kernel::Gaussian;

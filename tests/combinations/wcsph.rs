@@ -6,6 +6,7 @@ use crate::draw::{Dice, model, request};
 use crate::{STEPS, differ, draws, judge, plain};
 use monoflow_abi::Program;
 use monoflow_compile::Request;
+use monoflow_cpu::ParticleExecutor;
 use monoflow_cpu::{BlockIntegrator, CpuExecutor};
 use monoflow_kernels::host::Scheme;
 use monoflow_kernels::host::particles::plain::AllPairs;

@@ -7,6 +7,7 @@ mod support;
 use crate::common::{Bench, Group};
 use crate::{group, pass};
 use criterion::{BatchSize, BenchmarkId, Throughput};
+use monoflow_cpu::ParticleExecutor;
 use monoflow_cpu::mps::{MpsExecutor, Pressure};
 use monoflow_cpu::view;
 use monoflow_kernels::host::mps::{Correct, Predict, Press};

@@ -9,6 +9,7 @@
 #[allow(dead_code)]
 mod support;
 
+use monoflow_cpu::ParticleExecutor;
 use monoflow_cpu::mps::{MpsPhases, Pressure};
 use monoflow_ops::mps::MpsSetup;
 use std::time::Instant;

@@ -9,6 +9,7 @@
 mod mps;
 
 use monoflow_cpu::Instructions;
+use monoflow_cpu::ParticleExecutor;
 use monoflow_cpu::mps::{MpsExecutor, Pressure};
 use monoflow_kernels::host::Sweep;
 use monoflow_ops::mps::{Mps, predict};

@@ -82,22 +82,22 @@ macro_rules! forward {
         }
 
         fn instructions(&self) -> Instructions {
-            self.instructions()
+            self.instructions
         }
         fn clock(&self) -> &Clock {
-            self.clock()
+            &self.clock
         }
         fn clock_mut(&mut self) -> &mut Clock {
-            self.clock_mut()
+            &mut self.clock
         }
         fn limits(&self) -> &Limits {
-            self.limits()
+            &self.limits
         }
         fn store(&self) -> &Store<S> {
-            self.store()
+            &self.store
         }
         fn domain(&self) -> &Domain<S> {
-            self.domain()
+            &self.domain
         }
         fn account(&mut self, about: Surroundings) -> Account {
             self.account(about)

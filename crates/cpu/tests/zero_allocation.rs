@@ -7,6 +7,7 @@ mod common;
 
 use common::{DENSITY, H, SKIN, SPACING, domain, executor, lattice, scheme, store};
 use monoflow_cpu::BlockSummation;
+use monoflow_cpu::ParticleExecutor;
 // What is compiled there is not compiled here again.
 use monoflow_linked as _;
 use monoflow_ops::Coefficients;

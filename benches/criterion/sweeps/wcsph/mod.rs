@@ -9,6 +9,7 @@ use crate::{group, pass};
 use cloud::Cloud;
 use criterion::{BatchSize, BenchmarkId, Throughput};
 use last_stage::LastStage;
+use monoflow_cpu::ParticleExecutor;
 use monoflow_cpu::{BlockSummation, CpuExecutor, view};
 use monoflow_kernels::host::wcsph::Rates;
 use monoflow_ops::Scalar;

@@ -51,11 +51,11 @@ pub struct MpsExecutor<S, const D: usize> {
     scheme: Scheme<Facts<S>>,
     loops: Loops,
     pressure: Pressure,
-    pub(super) domain: Domain<S>,
+    pub(crate) domain: Domain<S>,
     search: S,
-    limits: Limits,
-    clock: Clock,
-    pub(super) store: Store<S>,
+    pub(crate) limits: Limits,
+    pub(crate) clock: Clock,
+    pub(crate) store: Store<S>,
     /// `r*` and mass, `u*`; of walls where they are at the end of the step.
     pub(super) ahead: (Vec<[S; 4]>, Vec<[S; 4]>),
     /// `r*` and pressure.
@@ -63,7 +63,7 @@ pub struct MpsExecutor<S, const D: usize> {
     solver: Solver<S>,
     products: u64,
     pub(super) list: NeighbourList<S>,
-    instructions: Instructions,
+    pub(crate) instructions: Instructions,
     following: Following,
     /// Forces on walls that gauges are on.
     loads: Loads<S>,
@@ -162,36 +162,6 @@ impl<S: Scalar, const D: usize> MpsExecutor<S, D> {
     /// Seconds spent so far.
     pub fn phases(&self) -> MpsPhases {
         self.phases
-    }
-
-    /// The instruction set that sweeps use.
-    pub fn instructions(&self) -> Instructions {
-        self.instructions
-    }
-
-    /// The clock.
-    pub fn clock(&self) -> &Clock {
-        &self.clock
-    }
-
-    /// The clock, to set when it should halt.
-    pub fn clock_mut(&mut self) -> &mut Clock {
-        &mut self.clock
-    }
-
-    /// The limits.
-    pub fn limits(&self) -> &Limits {
-        &self.limits
-    }
-
-    /// The particles.
-    pub fn store(&self) -> &Store<S> {
-        &self.store
-    }
-
-    /// The domain.
-    pub fn domain(&self) -> &Domain<S> {
-        &self.domain
     }
 
     /// The neighbour list.

@@ -56,11 +56,11 @@ pub struct CpuExecutor<S, const D: usize> {
     account: LoopOf,
     /// [`Gather`] of the scheme, if its models gather anything.
     gather: Option<LoopOf>,
-    domain: Domain<S>,
+    pub(crate) domain: Domain<S>,
     search: S,
-    limits: Limits,
-    clock: Clock,
-    store: Store<S>,
+    pub(crate) limits: Limits,
+    pub(crate) clock: Clock,
+    pub(crate) store: Store<S>,
     place: Vec<[S; 4]>,
     motion: Vec<[S; 4]>,
     rates: Vec<[S; 4]>,
@@ -73,7 +73,7 @@ pub struct CpuExecutor<S, const D: usize> {
     /// What pulls at water beside each wall particle, m/s²; empty if nothing does.
     pull: Vec<[S; 4]>,
     list: NeighbourList<S>,
-    instructions: Instructions,
+    pub(crate) instructions: Instructions,
     integrator: BlockIntegrator<S, D>,
     following: Following,
     loads: Loads<S>,
@@ -201,36 +201,6 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
     /// Seconds spent so far.
     pub fn phases(&self) -> Phases {
         self.phases
-    }
-
-    /// The instruction set that sweeps use.
-    pub fn instructions(&self) -> Instructions {
-        self.instructions
-    }
-
-    /// The clock.
-    pub fn clock(&self) -> &Clock {
-        &self.clock
-    }
-
-    /// The clock, to set when it should halt.
-    pub fn clock_mut(&mut self) -> &mut Clock {
-        &mut self.clock
-    }
-
-    /// The limits.
-    pub fn limits(&self) -> &Limits {
-        &self.limits
-    }
-
-    /// The particles.
-    pub fn store(&self) -> &Store<S> {
-        &self.store
-    }
-
-    /// The domain.
-    pub fn domain(&self) -> &Domain<S> {
-        &self.domain
     }
 
     /// The neighbour list.

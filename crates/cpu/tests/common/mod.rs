@@ -7,6 +7,7 @@ pub mod everyone;
 mod schemes;
 
 pub use alone::keep_to_this_thread;
+use monoflow_cpu::ParticleExecutor;
 use monoflow_cpu::{BlockIntegrator, CpuExecutor};
 use monoflow_ops::particles::control::{Clock, Halt, Limits};
 use monoflow_ops::particles::integrate::{Integrator, Motion, Slope};

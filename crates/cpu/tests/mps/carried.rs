@@ -2,6 +2,7 @@
 
 use crate::support::{Tank, positions, run, run_steps};
 use monoflow_cpu::BlockSummation;
+use monoflow_cpu::ParticleExecutor;
 use monoflow_cpu::mps::{MpsExecutor, Pressure};
 use monoflow_ops::Coefficients;
 use monoflow_ops::mps::MpsSetup;

@@ -2,6 +2,7 @@
 
 use crate::column::{Collapse, ahead, course, measured};
 use crate::support::{positions, run};
+use monoflow_cpu::ParticleExecutor;
 use monoflow_cpu::mps::Pressure;
 use monoflow_exact::measured::{KOSHIZUKA_OKA, MARTIN_MOYCE, MARTIN_MOYCE_SMALL};
 use std::time::Instant;

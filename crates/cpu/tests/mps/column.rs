@@ -2,6 +2,7 @@
 //! as long.
 
 use crate::support::{Tank, positions, run};
+use monoflow_cpu::ParticleExecutor;
 use monoflow_cpu::mps::{MpsExecutor, Pressure};
 use monoflow_ops::Scalar;
 use monoflow_ops::mps::MpsSetup;

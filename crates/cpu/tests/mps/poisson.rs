@@ -3,6 +3,7 @@
 
 use crate::common::Random;
 use crate::support::{Tank, positions};
+use monoflow_cpu::ParticleExecutor;
 use monoflow_cpu::mps::Pressure;
 use monoflow_ops::mps::{MpsSetup, Reference, weight::Hyperbolic};
 use monoflow_ops::{Real, Scalar};

@@ -2,6 +2,7 @@
 
 use crate::cloud::{Cloud, Found, disordered};
 use crate::common::Point;
+use monoflow_cpu::ParticleExecutor;
 use monoflow_cpu::mps::{MpsExecutor, Pressure};
 use monoflow_ops::mps::gradient::Symmetric;
 use monoflow_ops::mps::viscosity::{Inviscid, Laplacian, Viscous};

@@ -2,6 +2,7 @@
 
 use crate::common::{Point, Random, bits, by_id, store};
 use crate::support::{Tank, positions, run, run_steps};
+use monoflow_cpu::ParticleExecutor;
 use monoflow_cpu::mps::{MpsExecutor, Pressure};
 use monoflow_ops::Scalar;
 use monoflow_ops::mps::{Mps, MpsSetup};

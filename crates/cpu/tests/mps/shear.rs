@@ -13,6 +13,7 @@
 //! within reach of the wall, of 2 % of the speed at `r_e = 3.1` and twenty rows across.
 
 use crate::support::{Tank, positions, run};
+use monoflow_cpu::ParticleExecutor;
 use monoflow_cpu::mps::Pressure;
 use monoflow_ops::mps::MpsSetup;
 use std::f64::consts::PI;

@@ -2,6 +2,7 @@
 
 use crate::support::{Tank, positions};
 use monoflow_cpu::BlockSummation;
+use monoflow_cpu::ParticleExecutor;
 use monoflow_cpu::mps::Pressure;
 use monoflow_ops::Coefficients;
 use monoflow_ops::mps::MpsSetup;

@@ -1,6 +1,7 @@
 //! Water at rest: from a lattice that bears nothing it settles, and then carries its own weight.
 
 use crate::support::{Tank, positions, run};
+use monoflow_cpu::ParticleExecutor;
 use monoflow_cpu::mps::Pressure;
 use monoflow_ops::mps::MpsSetup;
 

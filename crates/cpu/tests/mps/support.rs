@@ -1,5 +1,6 @@
 //! Tanks of particles on a lattice.
 
+use monoflow_cpu::ParticleExecutor;
 use monoflow_cpu::mps::{MpsExecutor, Pressure};
 use monoflow_ops::Scalar;
 use monoflow_ops::mps::{Mps, MpsSetup};

@@ -1,6 +1,7 @@
 //! The bound that pairs set on the time step, against all pairs.
 
 use crate::common::{H, Point, SKIN, SPACING, SPEED, domain, lattice, limits, scheme, store};
+use monoflow_cpu::ParticleExecutor;
 use monoflow_cpu::{BlockIntegrator, CpuExecutor};
 use monoflow_ops::Scalar;
 use monoflow_ops::particles::control::{Clock, Limits};

@@ -3,6 +3,7 @@
 use crate::common::{
     DENSITY, GAMMA, H, SKIN, SPACING, SPEED, by_id, domain, executor, lattice, store,
 };
+use monoflow_cpu::ParticleExecutor;
 use monoflow_ops::particles::GIVEN_NAME;
 use monoflow_ops::particles::integrate::PredictorCorrector;
 use monoflow_ops::particles::kernel::{Kernel, Smoothing, WendlandC2};

@@ -1,6 +1,7 @@
 //! Corrected gradients in a whole executor: lists, lanes, walls, two words in space.
 
 use crate::common::{DENSITY, GAMMA, H, SKIN, SPACING, SPEED, domain, executor, lattice, store};
+use monoflow_cpu::ParticleExecutor;
 use monoflow_ops::particles::integrate::PredictorCorrector;
 use monoflow_ops::particles::kernel::{Kernel, WendlandC2};
 use monoflow_ops::wcsph::diffusion::NoDiffusion;

@@ -1,6 +1,7 @@
 //! Viscous flows in boxes without walls, against their exact solutions.
 
 use crate::common::run;
+use monoflow_cpu::ParticleExecutor;
 use monoflow_cpu::{BlockIntegrator, CpuExecutor};
 use monoflow_ops::particles::control::{Clock, Limits};
 use monoflow_ops::particles::integrate::{Integrator, PredictorCorrector};

@@ -2,6 +2,7 @@
 
 use crate::common::{H, SKIN, domain, executor, lattice, scheme, store};
 use monoflow_cpu::CpuExecutor;
+use monoflow_cpu::ParticleExecutor;
 use monoflow_ops::Scalar;
 use monoflow_ops::particles::integrate::{Integrator, PredictorCorrector, Rk3, Symplectic};
 use monoflow_ops::particles::kernel::WendlandC2;

@@ -5,6 +5,7 @@ use crate::common::{
     executor, lattice, limits, rates, run, scheme, store,
 };
 use crate::summations::numbers;
+use monoflow_cpu::ParticleExecutor;
 use monoflow_cpu::{BlockIntegrator, BlockSummation, CpuExecutor};
 use monoflow_ops::Scalar;
 use monoflow_ops::particles::control::{Clock, Halt};

@@ -3,6 +3,7 @@
 use crate::common::{H, SKIN, by_id, domain, executor, lattice, run, scheme, store};
 use crate::summations::numbers;
 use monoflow_cpu::BlockSummation;
+use monoflow_cpu::ParticleExecutor;
 use monoflow_ops::Scalar;
 use monoflow_ops::particles::integrate::{Integrator, PredictorCorrector, Rk3, Symplectic};
 use monoflow_ops::particles::kernel::WendlandC2;

@@ -1,6 +1,7 @@
 //! Standing waves on deep water, against linear theory.
 
 use crate::common::run;
+use monoflow_cpu::ParticleExecutor;
 use monoflow_cpu::{BlockIntegrator, CpuExecutor};
 use monoflow_ops::particles::control::{Clock, Limits};
 use monoflow_ops::particles::integrate::{Integrator, PredictorCorrector};

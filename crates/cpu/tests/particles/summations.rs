@@ -4,6 +4,7 @@ use crate::common::{
     DENSITY, H, Point, SKIN, SPACING, ShowRates, by_id, domain, executor, lattice, run, scheme,
     store,
 };
+use monoflow_cpu::ParticleExecutor;
 use monoflow_cpu::{BlockSummation, CpuExecutor};
 use monoflow_kernels::host::particles::plain::AllPairs;
 use monoflow_ops::Scalar;
