@@ -1,7 +1,9 @@
 //! A GPU and the CPU, side by side.
 
 use monoflow_cpu::CpuExecutor;
+use monoflow_cpu::ParticleExecutor;
 use monoflow_cuda::CudaExecutor;
+use monoflow_cuda::ParticleCuda;
 use monoflow_ops::Scalar;
 use monoflow_ops::particles::control::Halt;
 use monoflow_particles::Store;

@@ -3,6 +3,8 @@
 use crate::both::{apart, step};
 use crate::gpu::device;
 use crate::scheme::pair;
+use monoflow_cpu::ParticleExecutor;
+use monoflow_cuda::ParticleCuda;
 use monoflow_cuda::{ListEncoding, ParticleNeed};
 use monoflow_ops::Scalar;
 use monoflow_ops::particles::integrate::{Integrator, PredictorCorrector, Rk3};

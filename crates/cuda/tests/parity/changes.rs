@@ -3,7 +3,9 @@
 use crate::both::{apart, step};
 use crate::gpu::device;
 use crate::scheme::pair_bounded;
+use monoflow_cpu::ParticleExecutor;
 use monoflow_cuda::ListEncoding;
+use monoflow_cuda::ParticleCuda;
 use monoflow_ops::Scalar;
 use monoflow_ops::particles::integrate::PredictorCorrector;
 use monoflow_ops::particles::kind::{Fluid, Kind};

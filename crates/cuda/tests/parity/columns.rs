@@ -6,6 +6,7 @@ use crate::common::{Setup, dam, disturb};
 use crate::gpu::device;
 use crate::summations::{apart, by_id};
 use monoflow_abi::DeclaredColumn;
+use monoflow_cpu::ParticleExecutor;
 use monoflow_cpu::{BlockIntegrator, CpuExecutor};
 use monoflow_cuda::{Code, CudaExecutor, KERNELS, ListEncoding, ParticleCuda, Start};
 use monoflow_kernels::host::wcsph;

@@ -5,6 +5,7 @@ use crate::common::mps::{Tank, symbol};
 use crate::gpu::device;
 use crate::summations::{apart, by_id};
 use monoflow_cpu::BlockSummation;
+use monoflow_cpu::ParticleExecutor;
 use monoflow_cpu::mps::{MpsExecutor, Pressure};
 use monoflow_cuda::mps::MpsCuda;
 use monoflow_cuda::{Code, Device, KERNELS, ParticleCuda, Program, Start, SummationCode};

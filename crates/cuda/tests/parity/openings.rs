@@ -3,7 +3,9 @@
 use crate::common::openings::{SPACING, three};
 use crate::common::{Setup, dam};
 use crate::gpu::device;
+use monoflow_cpu::ParticleExecutor;
 use monoflow_cpu::{BlockIntegrator, CpuExecutor};
+use monoflow_cuda::ParticleCuda;
 use monoflow_cuda::{Code, CudaExecutor, KERNELS, ListEncoding, Start};
 use monoflow_kernels::host::wcsph;
 use monoflow_ops::Scalar;

@@ -2,7 +2,9 @@
 
 use crate::common::{Setup, dam, disturb};
 use crate::gpu::device;
+use monoflow_cpu::ParticleExecutor;
 use monoflow_cpu::{BlockIntegrator, CpuExecutor};
+use monoflow_cuda::ParticleCuda;
 use monoflow_cuda::{Code, CudaExecutor, Device, KERNELS, ListEncoding, Program, Start};
 use monoflow_kernels::host::wcsph;
 use monoflow_ops::Scalar;

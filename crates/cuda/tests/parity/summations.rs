@@ -3,6 +3,7 @@
 use crate::common::openings::{SPACING, three};
 use crate::common::{Setup, dam, disturb};
 use crate::gpu::device;
+use monoflow_cpu::ParticleExecutor;
 use monoflow_cpu::{BlockIntegrator, BlockSummation, CpuExecutor};
 use monoflow_cuda::{
     Code, CudaExecutor, KERNELS, ListEncoding, ParticleCuda, Start, SummationCode,
