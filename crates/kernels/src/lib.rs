@@ -68,6 +68,7 @@ pub use particles::reading::Reading;
 pub use particles::sort::{
     assign_cells, place_in_bins, reorder, scan_finish, scan_tiles, scan_totals, settle_bins,
 };
+pub use particles::summations::{apply_filter, carry, reorder_word, sum_neighbours};
 pub use shallow::{
     advance_cells, carry_first, carry_second, carry_tracers, choose_time_step, cross_boundaries,
     cross_edges, cross_sloped_boundaries, cross_sloped_edges, cross_tracers, find_slopes,
@@ -78,8 +79,6 @@ pub use wcsph::{
     account_scheme, add_external, find_reaction, fluid_forces, gather_column, store_rates,
     wall_forces,
 };
-
-pub use particles::summations::{apply_filter, carry, reorder_word, sum_neighbours};
 
 /// What stamped entry points name.
 #[doc(hidden)]

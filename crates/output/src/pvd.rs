@@ -144,13 +144,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_resumed_run_drops_later_frames_and_appends() {
+    fn a_resumed_run_drops_later_and_lost_frames_and_appends() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("fluid.pvd");
         let mut first = Collection::create(&path);
         for (time, file) in [(0.0, "a&b.vtu"), (0.1, "f1.vtu"), (0.2, "f2.vtu")] {
+            std::fs::write(folder.path().join(file), "").unwrap();
             first.append(time, file).unwrap();
         }
+        first.append(0.05, "lost.vtu").unwrap();
+        let lost = first.lost().map(|entry| entry.file.as_str());
+        assert_eq!(lost.collect::<Vec<_>>(), ["lost.vtu"]);
         let mut resumed = Collection::resume(&path, 0.1).unwrap();
         assert_eq!(resumed.entries(), &first.entries()[..2]);
         resumed.append(0.3, "f3.vtu").unwrap();
