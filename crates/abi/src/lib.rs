@@ -23,7 +23,8 @@ pub use euler::{
 pub use functions::FunctionParameters;
 pub use monoflow_ops::{INSTRUCTIONS, TARGET_FEATURES, WIDE, WIDER};
 pub use mps::{
-    CarriedParameters, EvenParameters, MpsParameters, SolveParameters, SolveProgress, SolveSum,
+    CarriedParameters, EvenParameters, GainParameters, MpsParameters, SolveParameters,
+    SolveProgress, SolveSum,
 };
 pub use particles::{
     ACCOUNT_BLOCKS, ACCOUNT_NUMBERS, AccountParameters, AdvanceParameters, ApproachParameters,
@@ -33,7 +34,7 @@ pub use particles::{
     PlaceParameters, PortionParameters, PoseParameters, PullParameters, ReactionParameters,
     ReorderParameters, ReorderWordParameters, SCAN_TILE, ScanParameters, Sides, SortParameters,
     Status, StatusWord, StoredParameters, SummationParameters, TOTAL_NUMBERS, TieParameters,
-    TotalParameters, WallsList, WithinParameters,
+    TotalParameters, WallsList, WeighParameters, WithinParameters,
 };
 pub use program::{
     DeclaredColumn, GivenNumber, Loop, LoopFn, MakeFn, PANICS_SYMBOL, PROGRAM_SYMBOL,

@@ -3,6 +3,7 @@
 use crate::{ForceParameters, ParticleColumns};
 use monoflow_device::Column;
 use monoflow_ops::particles::control::Clock;
+use monoflow_ops::particles::motion::{Course, Knot};
 
 /// Of the sweeps of a step.
 #[derive(Clone, Copy, Debug)]
@@ -18,6 +19,24 @@ pub struct MpsParameters<S> {
     pub pressed: Column<[S; 4]>,
     /// One set of extremes for each block of the last sweep.
     pub extremes: Column<S>,
+}
+
+/// Of the kernel that adds what gravity has gained over time.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub struct GainParameters<S> {
+    /// Place and velocity before the pressure acts.
+    pub ahead: ParticleColumns<S>,
+    /// The change of gravity, as the shift of a course.
+    pub gravity: Course,
+    /// Its knots.
+    pub knots: Column<Knot>,
+    /// The clock.
+    pub clock: Column<Clock>,
+    /// Number of fluid particles.
+    pub fluids: u32,
+    /// Zero.
+    pub reserved: u32,
 }
 
 /// Of the kernel that prepares particles for summations.

@@ -45,9 +45,9 @@ pub use euler::{
 };
 pub use functions::find_functions;
 pub use mps::{
-    accept_pressures, carry_particles, correct_particles, even_words, go_along, multiply_rows,
-    predict_particles, press_particles, pressure_rows, react, settle_sum, start_residual, steer,
-    time_step,
+    accept_pressures, add_gain, carry_particles, correct_particles, even_words, go_along,
+    multiply_rows, predict_particles, press_particles, pressure_rows, react, settle_sum,
+    start_residual, steer, time_step,
 };
 pub use particles::advance::{advance, finish};
 pub use particles::approach::fastest_approach;
@@ -55,7 +55,7 @@ pub use particles::cells::{CellView, Cells};
 pub use particles::encoding::{Encoding, Place, Wide, Writer};
 pub use particles::extremes::PARTS as EXTREMES;
 pub use particles::follow::{
-    add_ties, find_pose, float_bodies, follow_bodies, place_bodies, pull_walls,
+    add_ties, find_pose, float_bodies, follow_bodies, place_bodies, pull_walls, weigh_bodies,
 };
 pub use particles::goes::goes;
 pub use particles::list::{ListView, Near, build_list, gathered};
@@ -87,7 +87,7 @@ pub mod reexport {
         AccountParameters, AdvanceParameters, ApproachParameters, BandParameters,
         CarriedParameters, CarryParameters, ContactParameters, CutParameters, CutSweep,
         EulerParameters, EvenParameters, ExternalParameters, FinishParameters, FloatingParameters,
-        FlowLookParameters, FollowParameters, ForceParameters, FunctionParameters,
+        FlowLookParameters, FollowParameters, ForceParameters, FunctionParameters, GainParameters,
         GatherParameters, GhostParameters, LayerParameters, ListParameters, LoadParameters,
         LookParameters, MpsParameters, OpeningParameters, PeakParameters, PickParameters,
         PieceParameters, PlaceParameters, PortionParameters, PoseParameters, Program,
@@ -95,7 +95,7 @@ pub mod reexport {
         ReorderWordParameters, ScanParameters, SeepParameters, ShallowParameters, ShareParameters,
         SlopedParameters, SolveParameters, SortParameters, StoredParameters, SummationParameters,
         SupplyParameters, SurfaceParameters, TieParameters, TotalParameters, TracerParameters,
-        TransportLookParameters, TransportParameters, WithinParameters,
+        TransportLookParameters, TransportParameters, WeighParameters, WithinParameters,
     };
     pub use monoflow_abi::{In, STUDY_VERSION, Study, StudyModel, Text};
     pub use monoflow_ops::Named;

@@ -104,6 +104,7 @@ macro_rules! stamp_plain {
         $crate::stamp!("mps_floating", p: $crate::reexport::FloatingParameters
             => $crate::float_bodies::<$crate::reexport::mps::Stepwise>(&p));
         $crate::stamp!("add_ties", p: $crate::reexport::TieParameters => $crate::add_ties(&p));
+        $crate::stamp!("weigh_bodies", p: $crate::reexport::WeighParameters => $crate::weigh_bodies(&p));
         $crate::stamp!("sum_loads", p: $crate::reexport::LoadParameters => $crate::sum_loads(&p));
         $crate::stamp!("note_stored", p: $crate::reexport::StoredParameters => $crate::note_stored(&p));
         $crate::stamp!("scan_finish", p: $crate::reexport::ScanParameters => $crate::scan_finish(&p));
@@ -250,6 +251,8 @@ macro_rules! stamp_mps_common {
             => $crate::accept_pressures::<$s>(&p));
         $crate::stamp!(concat!("mps_", $tag, "_settle"), p: $crate::reexport::SolveParameters<$s>, what: u32
             => $crate::settle_sum::<$s>(&p, what));
+        $crate::stamp!(concat!("mps_", $tag, "_gain"), p: $crate::reexport::GainParameters<$s>
+            => $crate::add_gain::<$s>(&p));
         $crate::stamp!(concat!("mps_", $tag, "_even"), p: $crate::reexport::EvenParameters<$s>
             => $crate::even_words::<$s>(&p));
         $crate::stamp!(concat!("mps_", $tag, "_carry"), p: $crate::reexport::CarriedParameters<$s>

@@ -82,7 +82,7 @@ fn codes<'t>(summations: Made, texts: &'t [[&'t str; 3]]) -> Vec<SummationCode<'
 pub fn mps<S: Width, const D: usize>(
     compiled: Compiled,
     (scheme, pressure): (Scheme<mps::Facts<S>>, Pressure),
-    summations: Made,
+    (summations, externals): (Made, Option<&Externals>),
     start: Start<'_, S>,
     index: usize,
 ) -> Result<CudaRun<MpsCuda<S, D>>, SchemeError> {
@@ -96,7 +96,9 @@ pub fn mps<S: Width, const D: usize>(
     let texts = texts(&summations, compiled.ptx()[0]);
     let executor = MpsCuda::new(code, scheme, pressure, start)?;
     let codes = codes(summations, &texts);
-    let executor = executor.with_summations(&compiled.ptx(), store, codes)?;
+    let executor = executor
+        .with_summations(&compiled.ptx(), store, codes)?
+        .with_externals(&compiled.ptx(), externals)?;
     Ok(CudaRun::new(executor, limits))
 }
 

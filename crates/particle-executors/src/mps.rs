@@ -9,7 +9,7 @@ use monoflow_kernels::host::Scheme;
 use monoflow_kernels::host::mps::Facts;
 use monoflow_ops::mps::MpsSetup;
 use monoflow_ops::particles::summation::Role;
-use monoflow_particles::Keeping;
+use monoflow_particles::{Externals, Keeping};
 use monoflow_schemes::{Compiled, Device, SchemeError};
 
 /// Refuses what a device cannot keep of neighbours: kernels of MPS read lists.
@@ -46,10 +46,12 @@ fn asked(job: &Job) -> Result<(&MpsSetup, Pressure), SchemeError> {
             help: "delete it, or write scheme = \"wcsph\"",
         });
     }
-    if job.externals.is_some() {
+    let stands =
+        |externals: &Externals| !externals.planes.is_empty() || externals.told.terrain.is_there();
+    if job.externals.as_deref().is_some_and(stands) {
         return Err(SchemeError::Unsupported {
             key: "externals",
-            value: "walls without particles, or gravity over time".to_owned(),
+            value: "walls without particles".to_owned(),
             device: "a scheme of MPS",
             help: "write scheme = \"wcsph\"",
         });
@@ -90,6 +92,7 @@ pub(crate) fn build<S: Width, const D: usize>(
                 MpsExecutor::<S, D>::with(scheme, pressure, domain, limits, job.clock, store)?
                     .keeping(job.keeping)
                     .with_bodies(job.bodies)
+                    .with_externals(job.externals)
                     .with_summations(blocks);
             Ok(Box::new(CpuRun::new(executor, threads)?))
         }
@@ -99,7 +102,7 @@ pub(crate) fn build<S: Width, const D: usize>(
             let run = crate::cuda::mps::<S, D>(
                 compiled,
                 (scheme, pressure),
-                summations,
+                (summations, job.externals.as_deref()),
                 Start {
                     domain,
                     store: &store,

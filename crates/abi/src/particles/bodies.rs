@@ -95,6 +95,28 @@ pub struct TieParameters {
     pub reserved: u32,
 }
 
+/// Of the kernel that adds the weight that gravity has gained to the loads on bodies that float, a thread for each body.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub struct WeighParameters {
+    /// What they are.
+    pub bodies: Column<Floating>,
+    /// Six numbers for each: the force and the moment on it.
+    pub loads: Column<f64>,
+    /// The change of gravity, as the shift of a course.
+    pub gravity: Course,
+    /// Its knots.
+    pub knots: Column<Knot>,
+    /// Nothing happens while it halts.
+    pub clock: Column<Clock>,
+    /// When, in steps from the start of the step.
+    pub instant: f64,
+    /// How many bodies float.
+    pub floating: u32,
+    /// Padding.
+    pub reserved: u32,
+}
+
 /// Of the kernel that puts wall particles where their bodies have them.
 #[derive(Clone, Copy, Debug)]
 #[repr(C)]

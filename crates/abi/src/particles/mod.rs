@@ -12,7 +12,7 @@ mod sort;
 pub use advance::{AdvanceParameters, ApproachParameters, FinishParameters};
 pub use bodies::{
     FloatingParameters, FollowParameters, PlaceParameters, PoseParameters, PullParameters,
-    TieParameters,
+    TieParameters, WeighParameters,
 };
 pub use columns::{CarryParameters, ReorderWordParameters, SummationParameters};
 pub use loads::{

@@ -55,7 +55,6 @@ const TO_MPS: Foreign = Foreign {
         ("fluid.artificial_alpha", "viscosity is that of the fluid"),
         ("fluid.diffusion_coefficient", COUNTED),
         ("fluid.ferrari_length", COUNTED),
-        ("gravity.change", "gravity changes in SPH only"),
         ("plane", "planes repel fluid in SPH only"),
         ("terrain", "terrain repels fluid in SPH only"),
         ("opening", "water comes in and leaves in SPH only"),

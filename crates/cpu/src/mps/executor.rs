@@ -22,7 +22,7 @@ use monoflow_ops::particles::control::{Clock, Halt, Limits};
 use monoflow_ops::particles::kind::{Fluid, Kind, Wall, is_dummy};
 use monoflow_parallel::on_pool;
 use monoflow_particles::{
-    Alteration, Bodies, Domain, Keeping, NeighbourList, ParticleError, Store, spoil,
+    Alteration, Bodies, Domain, Externals, Keeping, NeighbourList, ParticleError, Store, spoil,
 };
 use std::sync::Arc;
 use std::time::Instant;
@@ -65,6 +65,8 @@ pub struct MpsExecutor<S, const D: usize> {
     pub(super) list: NeighbourList<S>,
     pub(crate) instructions: Instructions,
     following: Following,
+    /// Gravity over time, if it changes.
+    externals: Option<Arc<Externals>>,
     /// Forces on walls that gauges are on.
     loads: Loads<S>,
     pub(super) phases: MpsPhases,
@@ -132,6 +134,7 @@ impl<S: Scalar, const D: usize> MpsExecutor<S, D> {
             list: NeighbourList::new(instructions, Keeping::Lists),
             instructions,
             following: Following::default(),
+            externals: None,
             loads: Loads::default(),
             phases: MpsPhases::default(),
             summations: Summations::default(),
@@ -145,6 +148,12 @@ impl<S: Scalar, const D: usize> MpsExecutor<S, D> {
     pub fn with_bodies(mut self, bodies: Arc<Bodies>) -> Self {
         self.loads = Loads::new(&bodies);
         self.following = Following::new(bodies, self.clock.time);
+        self
+    }
+
+    /// The same under gravity that changes over time, if it does. Planes and terrain have no meaning here.
+    pub fn with_externals(mut self, externals: Option<Arc<Externals>>) -> Self {
+        self.externals = externals;
         self
     }
 
@@ -260,6 +269,7 @@ impl<S: Scalar, const D: usize> MpsExecutor<S, D> {
         self.load_floating();
         let begin = Instant::now();
         self.predict(dt);
+        self.add_gain(dt);
         self.phases.predict += begin.elapsed().as_secs_f64();
         self.carry(dt);
         let begin = Instant::now();

@@ -82,6 +82,13 @@ impl Following {
         }
     }
 
+    /// Adds the weight that gravity has gained (m/s²) to the loads on bodies that float.
+    pub fn weigh(&mut self, gained: &[f64; 3]) {
+        for (body, load) in self.bodies.floating.iter().zip(&mut self.loads) {
+            *load = body.weigh(load, gained);
+        }
+    }
+
     /// Takes on the forces that were found on the particles of bodies that float, which are in these cells and places,
     /// and the pull of ties.
     pub fn feel<S: Scalar>(

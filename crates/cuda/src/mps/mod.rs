@@ -1,5 +1,6 @@
 //! MPS on one GPU.
 
+mod gravity;
 mod kernels;
 mod reacting;
 mod solve;
@@ -42,6 +43,7 @@ pub struct MpsCuda<S, const D: usize> {
     pressed: Buffer<[S; 4]>,
     extremes: Buffer<S>,
     summations: Summations<S>,
+    gain: Option<gravity::Gain>,
 }
 
 impl<S: Scalar, const D: usize> MpsCuda<S, D> {
@@ -98,6 +100,7 @@ impl<S: Scalar, const D: usize> MpsCuda<S, D> {
             pressed: Buffer::zeros(&device, n, "pressures")?,
             extremes: Buffer::zeros(&device, EXTREMES * sets as usize, "reductions")?,
             summations: Summations::default(),
+            gain: None,
             particles,
         })
     }
@@ -167,6 +170,7 @@ impl<S: Scalar, const D: usize> MpsCuda<S, D> {
             let kernel = &self.kernels.predict;
             kernel.launch_scheme(device, n, block::NEIGHBOURS, &self.scheme, &p)?;
         }
+        self.add_gain()?;
         self.carry()?;
         self.float()?;
         let clock = self.ticking.column();

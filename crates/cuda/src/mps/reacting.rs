@@ -4,6 +4,7 @@ use super::MpsCuda;
 use crate::CudaError;
 use monoflow_kernels::block;
 use monoflow_ops::Scalar;
+use monoflow_ops::mps::GAINED_AT;
 use monoflow_ops::particles::motion::{Load, RigidState};
 use std::ops::Range;
 
@@ -35,7 +36,12 @@ impl<S: Scalar, const D: usize> MpsCuda<S, D> {
     /// Finds the loads on bodies that float in the state at the start of the step.
     pub(super) fn load_floating(&self) -> Result<(), CudaError> {
         self.react(self.particles.floating(), true)?;
-        self.particles.add_ties(self.ticking.column())
+        let clock = self.ticking.column();
+        self.particles.add_ties(clock)?;
+        match &self.gain {
+            Some(gain) => self.particles.weigh(clock, gain.course(), GAINED_AT),
+            None => Ok(()),
+        }
     }
 
     /// Takes bodies that float on by a step.

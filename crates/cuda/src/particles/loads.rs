@@ -5,7 +5,7 @@ use super::following::uploaded;
 use crate::{Buffer, Code, CudaError, Kernel, Program};
 use monoflow_abi::{
     ContactParameters, FloatingParameters, ForceParameters, LoadParameters, PieceParameters,
-    ReactionParameters, StoredParameters, TieParameters,
+    ReactionParameters, StoredParameters, TieParameters, WeighParameters,
 };
 use monoflow_device::Column;
 use monoflow_device::warp::WARP_SIZE;
@@ -13,7 +13,7 @@ use monoflow_kernels::block;
 use monoflow_ops::Scalar;
 use monoflow_ops::particles::body::Contact;
 use monoflow_ops::particles::control::Clock;
-use monoflow_ops::particles::motion::{Floating, Home, Load, RigidState, Tie};
+use monoflow_ops::particles::motion::{Course, Floating, Home, Knot, Load, RigidState, Tie};
 use monoflow_particles::{Alteration, Bodies, Patch};
 use std::ops::Range;
 
@@ -24,6 +24,7 @@ pub(super) struct Loads<S> {
     sum_loads: Kernel,
     contacts: Kernel,
     add_ties: Kernel,
+    weigh: Kernel,
     ties: Buffer<Tie>,
     contact: Option<Contact<S>>,
     patches: Vec<Patch>,
@@ -93,9 +94,10 @@ impl<S: Scalar> Loads<S> {
             format!("sum_pieces_{precision}"),
             "sum_loads".to_owned(),
             "add_ties".to_owned(),
+            "weigh_bodies".to_owned(),
             format!("contacts_{precision}_{D}d"),
         ];
-        let [note, sum_pieces, sum_loads, add_ties, contacts] =
+        let [note, sum_pieces, sum_loads, add_ties, weigh, contacts] =
             Program::exactly(device, code.programs, names)?;
         let tables = Tables::of(&patches);
         let abouts = patches.iter().map(|patch| {
@@ -109,6 +111,7 @@ impl<S: Scalar> Loads<S> {
             sum_loads,
             contacts,
             add_ties,
+            weigh,
             ties: uploaded(device, &bodies.ties)?,
             contact: bodies.contact.as_ref().map(Contact::to),
             ranges: uploaded(device, &tables.ranges)?,
@@ -293,6 +296,35 @@ impl<S: Scalar> Particles<S> {
         unsafe {
             loads
                 .add_ties
+                .launch(&self.device, p.floating, block::NEIGHBOURS, &p)
+        }
+    }
+
+    /// Adds the weight that gravity has gained, by its course and knots, to the loads on bodies that float, at a moment
+    /// in steps from the start of the step.
+    pub(crate) fn weigh(
+        &self,
+        clock: Column<Clock>,
+        (gravity, knots): (Course, Column<Knot>),
+        instant: f64,
+    ) -> Result<(), CudaError> {
+        let Some(loads) = self.loads.as_ref().filter(|loads| !loads.start.is_empty()) else {
+            return Ok(());
+        };
+        let p = WeighParameters {
+            bodies: loads.bodies.column(),
+            loads: loads.loads.column(),
+            gravity,
+            knots,
+            clock,
+            instant,
+            floating: loads.start.len() as u32,
+            reserved: 0,
+        };
+        // SAFETY: there are so many bodies, and the knots that are named.
+        unsafe {
+            loads
+                .weigh
                 .launch(&self.device, p.floating, block::NEIGHBOURS, &p)
         }
     }

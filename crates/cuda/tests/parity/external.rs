@@ -18,21 +18,8 @@ use std::sync::Arc;
 
 const SPACING: f64 = 0.05;
 
-/// Planes at three sides of the fluid, uneven ground within reach of it, and gravity that shakes it.
-fn around<S: Scalar>(domain: &Domain<S>, store: &Store<S>) -> Externals {
-    let (mut low, mut high) = ([f64::INFINITY; 3], [f64::NEG_INFINITY; 3]);
-    for (place, cell) in store.place.iter().zip(&store.cell).take(store.fluids()) {
-        let position = domain.position(place, *cell);
-        low = [0, 1, 2].map(|k| low[k].min(position[k]));
-        high = [0, 1, 2].map(|k| high[k].max(position[k]));
-    }
-    let near = 0.93 * SPACING;
-    let slanted = [0.8, 0.0, 0.6];
-    let planes = vec![
-        Plane::through(&[low[0] - near, 0.0, 0.0], [1.0, 0.0, 0.0]),
-        Plane::through(&[0.0, high[1] + near, 0.0], [0.0, -1.0, 0.0]),
-        Plane::through(&[low[0] - near, 0.0, low[2] - near], slanted),
-    ];
+/// Gravity that shakes fluid.
+pub fn shaking() -> Externals {
     let knots = (0..40).map(|n| {
         let t = 0.01 * f64::from(n);
         Knot {
@@ -41,12 +28,6 @@ fn around<S: Scalar>(domain: &Domain<S>, store: &Store<S>) -> Externals {
             ..Knot::AT_REST
         }
     });
-    let terrain = Terrain {
-        corner: [low[0] - 0.3, low[1] - 0.3],
-        spacing: [0.11, 0.17],
-        nodes: [20, 12],
-    };
-    let height = |n: u32| low[2] - near + 0.02 * SPACING * (0.7 * f64::from(n)).sin();
     let knots: Vec<_> = knots.collect();
     Externals {
         told: External {
@@ -68,13 +49,51 @@ fn around<S: Scalar>(domain: &Domain<S>, store: &Store<S>) -> Externals {
                 first: 0,
                 count: knots.len() as u32,
             },
-            terrain,
-            planes: planes.len() as u32,
+            terrain: Terrain {
+                corner: [0.0; 2],
+                spacing: [1.0; 2],
+                nodes: [0; 2],
+            },
+            planes: 0,
             reserved: 0,
         },
         knots,
+        planes: Vec::new(),
+        heights: Vec::new(),
+    }
+}
+
+/// Planes at three sides of the fluid, uneven ground within reach of it, and gravity that shakes it.
+fn around<S: Scalar>(domain: &Domain<S>, store: &Store<S>) -> Externals {
+    let (mut low, mut high) = ([f64::INFINITY; 3], [f64::NEG_INFINITY; 3]);
+    for (place, cell) in store.place.iter().zip(&store.cell).take(store.fluids()) {
+        let position = domain.position(place, *cell);
+        low = [0, 1, 2].map(|k| low[k].min(position[k]));
+        high = [0, 1, 2].map(|k| high[k].max(position[k]));
+    }
+    let near = 0.93 * SPACING;
+    let slanted = [0.8, 0.0, 0.6];
+    let planes = vec![
+        Plane::through(&[low[0] - near, 0.0, 0.0], [1.0, 0.0, 0.0]),
+        Plane::through(&[0.0, high[1] + near, 0.0], [0.0, -1.0, 0.0]),
+        Plane::through(&[low[0] - near, 0.0, low[2] - near], slanted),
+    ];
+    let terrain = Terrain {
+        corner: [low[0] - 0.3, low[1] - 0.3],
+        spacing: [0.11, 0.17],
+        nodes: [20, 12],
+    };
+    let height = |n: u32| low[2] - near + 0.02 * SPACING * (0.7 * f64::from(n)).sin();
+    let shaking = shaking();
+    Externals {
+        told: External {
+            terrain,
+            planes: planes.len() as u32,
+            ..shaking.told
+        },
         planes,
         heights: (0..240).map(height).collect(),
+        ..shaking
     }
 }
 

@@ -361,9 +361,11 @@ fn afloat<S: Scalar>(domain: &Domain<S>, store: &Store<S>) -> Bodies {
     }
 }
 
+/// Under gravity that changes.
 fn floats_alike<const D: usize>(tolerance: f64) {
     let Some(device) = device() else { return };
-    let (mut gpu, mut cpu) = pair_with::<f64, D>(&device, Pressure::Explicit, afloat);
+    let (gpu, cpu) = pair_with::<f64, D>(&device, Pressure::Explicit, afloat);
+    let (mut gpu, mut cpu) = shaken(gpu, cpu);
     run_gpu(&mut gpu, 60);
     run_cpu(&mut cpu, 60);
     let found = differences(&mut gpu, &cpu);
@@ -380,6 +382,37 @@ fn floats_alike<const D: usize>(tolerance: f64) {
 fn bodies_float_as_on_the_cpu() {
     floats_alike::<2>(1e-9);
     floats_alike::<3>(1e-9);
+}
+
+/// The same under gravity that changes in all directions of space.
+fn shaken<S: Scalar, const D: usize>(gpu: Gpu<S, D>, cpu: Cpu<S, D>) -> (Gpu<S, D>, Cpu<S, D>) {
+    let mut externals = crate::external::shaking();
+    for knot in &mut externals.knots {
+        knot.shift[D..].fill(0.0);
+        knot.shift_rate[D..].fill(0.0);
+    }
+    let gpu = gpu.with_externals(&[KERNELS], Some(&externals));
+    let cpu = cpu.with_externals(Some(Arc::new(externals)));
+    (gpu.expect("a kernel"), cpu)
+}
+
+fn shaken_alike<S: Scalar, const D: usize>(pressure: Pressure, steps: u64, tolerance: f64) {
+    let Some(device) = device() else { return };
+    let (gpu, cpu) = pair::<S, D>(&device, pressure);
+    let (mut gpu, mut cpu) = shaken(gpu, cpu);
+    run_gpu(&mut gpu, steps);
+    run_cpu(&mut cpu, steps);
+    let found = differences(&mut gpu, &cpu);
+    println!("{} {D}D {pressure:?}, gravity changes: {found:?}", S::NAME);
+    assert!(found.iter().all(|off| *off < tolerance), "{found:?}");
+    assert_eq!(gpu.traffic().step_allocations, 0);
+}
+
+#[test]
+fn gravity_changes_as_on_the_cpu() {
+    shaken_alike::<f64, 2>(Pressure::Explicit, 20, 1e-9);
+    shaken_alike::<f64, 3>(SEMI_IMPLICIT, 10, 1e-4);
+    shaken_alike::<f32, 3>(Pressure::Explicit, 10, 1e-3);
 }
 
 #[test]

@@ -441,6 +441,8 @@ fn walls_move_and_bear_as_on_the_cpu<S: Scalar, I: Integrator>(
     let Some(device) = device() else { return };
     let mut setup: Setup<S, DynamicParticles> = dam(0.025, 1.3, 0.15, 0, Outline::of::<I>());
     let bodies = shaking(&mut setup.store, &setup.domain);
+    // Bodies that float feel gravity that changes.
+    let externals = (!bodies.afloat.is_empty()).then(crate::external::shaking);
     let mut gpu = CudaExecutor::<S, 3>::new(
         Code {
             device,
@@ -459,7 +461,9 @@ fn walls_move_and_bear_as_on_the_cpu<S: Scalar, I: Integrator>(
         Outline::of::<I>(),
         ListEncoding::WIDE,
     )
-    .expect("an executor");
+    .expect("an executor")
+    .with_externals(&[KERNELS], externals.as_ref())
+    .expect("externals");
     let mut cpu = CpuExecutor::new(
         setup.scheme,
         setup.domain,
@@ -468,7 +472,8 @@ fn walls_move_and_bear_as_on_the_cpu<S: Scalar, I: Integrator>(
         setup.store,
         BlockIntegrator::of::<I>(),
     )
-    .with_bodies(std::sync::Arc::new(bodies));
+    .with_bodies(std::sync::Arc::new(bodies))
+    .with_externals(externals.map(std::sync::Arc::new));
     crate::both::step(&mut gpu, &mut cpu, steps);
     let worst = crate::both::apart(&mut gpu, &cpu) / 0.025;
     let (f, g) = (gpu.loads().expect("forces")[0], cpu.loads()[0]);

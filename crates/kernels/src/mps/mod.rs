@@ -1,11 +1,13 @@
 //! MPS: the three sweeps of a step, what fluid carries, and the solver of the pressure equation.
 
 mod carrying;
+mod gravity;
 mod reaction;
 mod solve;
 mod sweeps;
 
 pub use carrying::{carry_particles, even_words};
+pub use gravity::add_gain;
 pub use reaction::react;
 pub use solve::{
     accept_pressures, go_along, multiply_rows, pressure_rows, settle_sum, start_residual, steer,

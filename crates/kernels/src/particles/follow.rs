@@ -4,7 +4,7 @@ use crate::reducible::Reducible;
 use crate::words::{load_words, store_words};
 use monoflow_abi::{
     FloatingParameters, FollowParameters, PlaceParameters, PoseParameters, PullParameters,
-    TieParameters,
+    TieParameters, WeighParameters,
 };
 use monoflow_device::thread::{block_idx_x, index_1d, thread_idx_x};
 use monoflow_device::{Column, Word};
@@ -121,6 +121,28 @@ pub unsafe fn add_ties(p: &TieParameters) {
                 let at = 6 * i + k as u32;
                 p.loads.store(at, p.loads.load(at) + part);
             }
+        }
+    }
+}
+
+/// Adds the weight that gravity has gained to the load on a body that floats.
+///
+/// # Safety
+/// Columns are as long as the parameters say, and the course names knots that there are.
+#[inline(always)]
+pub unsafe fn weigh_bodies(p: &WeighParameters) {
+    let i = index_1d();
+    // SAFETY: i is a body that floats.
+    unsafe {
+        if i >= p.floating || !goes(p.clock) {
+            return;
+        }
+        let time = time_at(p.clock, p.instant);
+        let gained = gain(&p.gravity, time, |k| load_words!(Knot, p.knots, k));
+        let load = core::array::from_fn(|k| p.loads.load(6 * i + k as u32));
+        let load = load_words!(Floating, p.bodies, i).weigh(&load, &gained);
+        for (k, part) in load.iter().enumerate() {
+            p.loads.store(6 * i + k as u32, *part);
         }
     }
 }

@@ -35,7 +35,8 @@ pub mod viscosity;
 pub mod weight;
 
 pub use bodies::{
-    carry, correct, evenly, explicit_pressure, go_ahead, kick, number_density, predict,
+    GAINED_AT, carry, correct, evenly, explicit_pressure, go_ahead, hasten, kick, number_density,
+    predict,
 };
 pub use poisson::{Row, apply, couplings};
 pub use reaction::reaction;

@@ -7,11 +7,16 @@ use monoflow_sim::models;
 use monoflow_sim::prelude::*;
 use monoflow_start::fill;
 
-/// The simulation of a case.
+/// The simulation of a case of SPH.
 fn of(text: &str) -> Simulation<'static> {
+    of_scheme("wcsph", text)
+}
+
+/// The simulation of a case.
+fn of_scheme(scheme: &str, text: &str) -> Simulation<'static> {
     let plan = Case::parse("external.toml", text)
         .unwrap()
-        .resolve(&models::catalogue_of(Some("wcsph"), None))
+        .resolve(&models::catalogue_of(Some(scheme), None))
         .unwrap_or_else(|error| panic!("{error}"));
     let seeds = fill(&plan, &SignedDistances).unwrap();
     Simulation::of(plan, seeds, Device::Cpu { threads: 1 }).unwrap()
@@ -23,23 +28,23 @@ const WATER: &str = "[[geometry]]\nname = \"water\"\nkind = \"fluid\"\nshape = \
 /// Water in a tank that is shaken moves as water that a changing gravity shakes: each stage must find gravity at its
 /// time. They agree to the order of the time step; half of it leaves `share` of the difference at most.
 fn shaking_is_gravity(
-    integrator: &str,
-    wall: &str,
+    (scheme, choices): (&str, String),
     (until, cfl): (f64, [f64; 2]),
     (most, share): (f64, f64),
 ) {
     let off = |cfl: f64| {
         let head = format!(
-            "dimensions = 2\nprecision = \"f64\"\ndiscretisation.spacing = 0.05\nfluid.sound_speed = 30.0\ntime.end = 0.5\n\
-             numerics = {{ integrator = \"{integrator}\", wall = \"{wall}\", cfl = {cfl}, rebuild_every = 5 }}\n"
+            "scheme = \"{scheme}\"\ndimensions = 2\nprecision = \"f64\"\ndiscretisation.spacing = 0.05\ntime.end = 0.5\n\
+             {choices}\nnumerics.cfl = {cfl}\nnumerics.rebuild_every = 5\n"
         );
         // x'' = 4 sin 9t, from rest.
         let place = |t: f64| 4.0 / 9.0 * t - 4.0 / 81.0 * (9.0 * t).sin();
         let motion =
             "[[motion]]\nname = \"shaken\"\ntranslation = [\"4/9*t - 4/81*sin(9*t)\", \"0\"]\n";
-        let mut shaken = of(&format!("{head}{motion}{TANK}motion = \"shaken\"\n{WATER}"));
+        let of = |text: String| of_scheme(scheme, &text);
+        let mut shaken = of(format!("{head}{motion}{TANK}motion = \"shaken\"\n{WATER}"));
         let gravity = "[gravity]\nacceleration = [0, -9.81]\nchange = [\"-4*sin(9*t)\", 0]\n";
-        let mut inside = of(&format!("{head}{gravity}{TANK}{WATER}"));
+        let mut inside = of(format!("{head}{gravity}{TANK}{WATER}"));
         for run in [&mut shaken, &mut inside] {
             run.run_until(until).unwrap();
         }
@@ -63,18 +68,48 @@ fn shaking_is_gravity(
         off
     };
     let [coarse, fine] = cfl.map(off);
-    println!("{integrator}, {wall}: {coarse:.2e} m, {fine:.2e} m at half the step");
+    println!("{scheme}, {choices}: {coarse:.2e} m, {fine:.2e} m at half the step");
     assert!(
         coarse < most && fine < share * coarse,
         "{coarse:.2e}, {fine:.2e} m"
     );
 }
 
+/// SPH by an integrator with walls of a kind.
+fn sph(integrator: &str, wall: &str) -> (&'static str, String) {
+    let choices = format!(
+        "numerics.integrator = \"{integrator}\"\nnumerics.wall = \"{wall}\"\nfluid.sound_speed = 30.0"
+    );
+    ("wcsph", choices)
+}
+
+/// MPS with choices of its own.
+fn mps(choices: &str) -> (&'static str, String) {
+    ("mps", choices.to_owned())
+}
+
+#[test]
+fn shaking_is_gravity_for_explicit_mps() {
+    shaking_is_gravity(
+        mps("fluid.sound_speed = 30.0"),
+        (0.12, [0.2, 0.1]),
+        (6e-5, 0.6),
+    );
+}
+
+#[test]
+fn shaking_is_gravity_for_semi_implicit_mps() {
+    shaking_is_gravity(
+        mps("mps.pressure = \"semi_implicit\""),
+        (0.12, [0.2, 0.1]),
+        (7e-4, 0.6),
+    );
+}
+
 #[test]
 fn shaking_is_gravity_for_the_predictor_corrector() {
     shaking_is_gravity(
-        "predictor_corrector",
-        "dynamic_moving",
+        sph("predictor_corrector", "dynamic_moving"),
         (0.12, [0.2, 0.1]),
         (2e-6, 0.3),
     );
@@ -83,8 +118,7 @@ fn shaking_is_gravity_for_the_predictor_corrector() {
 #[test]
 fn shaking_is_gravity_for_the_leapfrog() {
     shaking_is_gravity(
-        "symplectic",
-        "dynamic_moving",
+        sph("symplectic", "dynamic_moving"),
         (0.12, [0.2, 0.1]),
         (1.8e-6, 1.0),
     );
@@ -92,7 +126,11 @@ fn shaking_is_gravity_for_the_leapfrog() {
 
 #[test]
 fn shaking_is_gravity_for_runge_and_kutta() {
-    shaking_is_gravity("rk3", "dynamic_moving", (0.12, [0.2, 0.1]), (7e-10, 0.25));
+    shaking_is_gravity(
+        sph("rk3", "dynamic_moving"),
+        (0.12, [0.2, 0.1]),
+        (7e-10, 0.25),
+    );
 }
 
 /// Walls of Adami know how they accelerate, and gravity as it is. Later than this a wall particle loses the fluid
@@ -100,7 +138,7 @@ fn shaking_is_gravity_for_runge_and_kutta() {
 #[test]
 fn shaking_is_gravity_for_walls_that_take_over_pressures() {
     let early = (0.06, [0.1, 0.05]);
-    shaking_is_gravity("predictor_corrector", "adami", early, (3e-8, 0.3));
+    shaking_is_gravity(sph("predictor_corrector", "adami"), early, (3e-8, 0.3));
 }
 
 /// A sensor in the wall of a tank that is shaken tells what one tells in a tank at rest under gravity that changes; one
@@ -233,4 +271,35 @@ fn a_slope_is_a_plane() {
     }
     // The bottom layer comes to rest within a spacing of the ground, and not below it.
     assert!(lowest > 0.02 && lowest < 0.06, "{lowest} m");
+}
+
+/// A body in the air falls as gravity and its change say, and moves no water.
+fn falls(scheme: &str, choices: &str, off: f64) {
+    let raft = "[[geometry]]\nname = \"raft\"\nkind = \"wall\"\nshape = \"box\"\nmin = [0.4, 1.5]\nmax = [0.6, 1.6]\nmotion = \"raft\"\n\
+                [[floating]]\nname = \"raft\"\ndensity = 500.0\nvelocity = [0.5, 0]\n\
+                [[gauge]]\nname = \"x\"\ntype = \"place\"\nof = \"raft\"\naxis = \"+x\"\n\
+                [[gauge]]\nname = \"y\"\ntype = \"place\"\nof = \"raft\"\naxis = \"+y\"\n";
+    let mut run = of_scheme(
+        scheme,
+        &format!(
+            "scheme = \"{scheme}\"\ndimensions = 2\nprecision = \"f64\"\ndiscretisation.spacing = 0.05\ntime.end = 0.5\n{choices}\n\
+             [domain]\nmin = [-0.3, -0.3]\nmax = [1.3, 2.0]\n\
+             [gravity]\nacceleration = [0, -9.81]\nchange = [\"-4*sin(9*t)\", \"3*t\"]\n{TANK}{WATER}{raft}"
+        ),
+    );
+    run.run_until(0.3).unwrap();
+    let t = run.time();
+    let row = run.row().unwrap();
+    let at = |name: &str| row.iter().find(|(c, _)| c.starts_with(name)).unwrap().1;
+    let x = 0.5 + 0.5 * t - 4.0 / 9.0 * t + 4.0 / 81.0 * (9.0 * t).sin();
+    let y = 1.55 - 0.5 * 9.81 * t * t + 0.5 * t * t * t;
+    let (dx, dy) = ((at("x") - x).abs(), (at("y") - y).abs());
+    println!("{scheme}: {dx:.2e} and {dy:.2e} m off after {t} s");
+    assert!(dx < off && dy < off, "{dx:.2e} and {dy:.2e} m");
+}
+
+#[test]
+fn bodies_fall_under_gravity_that_changes() {
+    falls("wcsph", "numerics.wall = \"dynamic_moving\"", 1e-6);
+    falls("mps", "fluid.sound_speed = 30.0", 1e-3);
 }

@@ -11,6 +11,8 @@ use crate::typed::source::Span;
 /// Looks for the greatest gravity at so many moments of a run.
 const LOOKS: u32 = 10_000;
 
+const KEY: &str = "gravity.change";
+
 /// Takes them into the plan.
 pub(crate) fn check(
     j: &mut Judge<'_>,
@@ -19,6 +21,7 @@ pub(crate) fn check(
     catalogue: &Catalogue,
 ) {
     if let Some((change, span)) = typed.change {
+        goes_along(j, plan, span);
         changes(j, plan, change, span);
     }
     let planes = typed.planes.first().map(|(_, span)| ("plane", *span));
@@ -69,9 +72,17 @@ fn repels(
     }
 }
 
+/// A tracer that knows gravity as it is at the start would be silently wrong under one that changes.
+fn goes_along(j: &mut Judge<'_>, plan: &RunPlan, span: Span) {
+    if plan.is_buoyant() {
+        let what = "a buoyant tracer makes fluid rise against gravity as it is at the start";
+        let help = "move the tank by [[motion]] instead, or write tracer.model = \"diffusing\"";
+        j.log.add(span, KEY, what, help);
+    }
+}
+
 /// Finds how long pieces may be, and the greatest gravity.
 fn changes(j: &mut Judge<'_>, plan: &mut RunPlan, change: super::GravityChange, span: Span) {
-    const KEY: &str = "gravity.change";
     let end = plan.time.end;
     let mut change = change;
     if let Some(last) = change.motion().last_point().filter(|last| *last < end) {

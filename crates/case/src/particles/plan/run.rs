@@ -186,6 +186,11 @@ impl RunPlan {
         self.numerics.wall.starts_with("adami")
     }
 
+    /// Does fluid rise by what it carries?
+    pub fn is_buoyant(&self) -> bool {
+        self.tracer.as_deref() == Some("buoyant")
+    }
+
     /// Size of the acceleration of gravity (m/s²).
     pub fn weight(&self) -> f64 {
         self.gravity.iter().map(|g| g * g).sum::<f64>().sqrt()

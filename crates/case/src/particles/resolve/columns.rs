@@ -82,7 +82,7 @@ pub(super) fn check(j: &mut Judge<'_>, plan: &RunPlan, raw: &RawCase) {
             j.log.add(span, key, what, help);
         }
     }
-    if plan.tracer.as_deref() == Some(BUOYANT) && plan.walls_take_over_pressure() {
+    if plan.is_buoyant() && plan.walls_take_over_pressure() {
         let what = format!(
             "`{}` walls hold water against gravity alone, and know no force by what it carries",
             plan.numerics.wall
@@ -92,6 +92,3 @@ pub(super) fn check(j: &mut Judge<'_>, plan: &RunPlan, raw: &RawCase) {
         j.log.add(span, "numerics.wall", what, help);
     }
 }
-
-/// The model of what fluid carries by which it rises or sinks.
-const BUOYANT: &str = "buoyant";

@@ -40,6 +40,9 @@ impl<S: Scalar, const D: usize> MpsExecutor<S, D> {
             let home = self.domain.home();
             let columns = (&self.store.cell[..], &self.store.place[..]);
             (self.following).feel(&mut self.loads, true, &home, columns);
+            if let Some(gained) = self.gained() {
+                self.following.weigh(&gained);
+            }
             self.phases.loads += begin.elapsed().as_secs_f64();
         }
     }

@@ -86,6 +86,9 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
         };
         let (home, columns) = (self.domain.home(), (&self.store.cell[..], &place[..]));
         (self.following).feel(&mut self.loads, at_start, &home, columns);
+        if self.externals.is_some() {
+            self.following.weigh(&self.gained(at_start));
+        }
         self.phases.loads += begin.elapsed().as_secs_f64();
     }
 

@@ -13,20 +13,25 @@ impl<S: Scalar, const D: usize> CpuExecutor<S, D> {
         self.scheme.facts.walls_are_pulled && (gravity_changes || self.following.moves())
     }
 
+    /// What gravity has gained at the start of the step, or by the time of the stage reached (m/s²).
+    pub(super) fn gained(&self, at_start: bool) -> [f64; 3] {
+        let time = match at_start {
+            true => self.clock.time,
+            false => self.reached,
+        };
+        match &self.externals {
+            Some(externals) => externals.gain(time),
+            None => [0.0; 3],
+        }
+    }
+
     /// Finds what pulls at water beside each wall particle, in the state at the start of the step or in the one that
     /// a stage reached, where bodies are now.
     pub(super) fn find_pull(&mut self, at_start: bool) {
         if !self.is_pulled() {
             return;
         }
-        let time = match at_start {
-            true => self.clock.time,
-            false => self.reached,
-        };
-        let gain = match &self.externals {
-            Some(externals) => externals.gain(time),
-            None => [0.0; 3],
-        };
+        let gain = self.gained(at_start);
         let walls = &self.store.id[self.store.fluids()..];
         self.pull.resize(walls.len(), [S::from_literal(0.0); 4]);
         let following = &self.following;

@@ -34,7 +34,7 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
         self.add_external(state, instant)?;
         let columns = (p.rates, p.transport);
         self.particles.still(state, columns, p.clock)?;
-        self.load_floating(&p)
+        self.load_floating(&p, instant)
     }
 
     /// Looks for the fastest approach of every fluid particle, where it is wanted.

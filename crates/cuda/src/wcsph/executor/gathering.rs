@@ -71,10 +71,18 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
         self.particles.afloat()
     }
 
-    /// Finds the loads on bodies that float.
-    pub(super) fn load_floating(&self, p: &ForceParameters<S>) -> Result<(), CudaError> {
+    /// Finds the loads on bodies that float, at a moment in steps from the start of the step.
+    pub(super) fn load_floating(
+        &self,
+        p: &ForceParameters<S>,
+        instant: f64,
+    ) -> Result<(), CudaError> {
         self.react(p, self.particles.floating(), true)?;
-        self.particles.add_ties(p.clock)
+        self.particles.add_ties(p.clock)?;
+        match self.external.as_ref().and_then(|external| external.gain()) {
+            Some(gain) => self.particles.weigh(p.clock, gain, instant),
+            None => Ok(()),
+        }
     }
 
     /// Finds the loads on some patches: those of the fluid, and also of other walls that they touch.

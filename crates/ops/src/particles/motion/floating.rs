@@ -155,6 +155,15 @@ impl Floating {
         })
     }
 
+    /// Adds its weight under what gravity has gained (m/s²) to the load on it.
+    ///
+    /// **Equation** `F ← F + m Δg`.
+    #[inline(always)]
+    pub fn weigh(&self, load: &Load, gained: &[f64; 3]) -> Load {
+        let [x, y, z] = from_fn(|k| load[k] + self.mass * gained[k]);
+        [x, y, z, load[3], load[4], load[5]]
+    }
+
     /// A bound on the acceleration of a point by a force there, over the force, 1/kg; at most three times too great.
     /// The point is told from the centre of mass, m, as the body lies at time zero.
     ///
