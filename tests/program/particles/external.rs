@@ -127,3 +127,51 @@ fn mistakes_are_refused() {
     fs::write(place.path("valley.asc"), gap).unwrap();
     monoflow(&["check", text(&place.case)]).fails(2, &["has no elevation at", "fill the gaps"]);
 }
+
+/// A raft of MPS in a tank that is shaken: not by threads or an end in between, either.
+#[test]
+fn a_shaken_raft_goes_on_bit_for_bit() {
+    let raft = r#"
+scheme = "mps"
+dimensions = 2
+discretisation.spacing = 0.02
+time.end = 0.2
+gravity = { acceleration = [0, -9.81], change = ["2*sin(9*t)", 0] }
+output = { frames_every = 0.1, pictures = [], gauges_every = 0.05, checkpoint_every = 0.1 }
+
+[[geometry]]
+name = "tank"
+kind = "wall"
+shape = "box"
+min = [0.0, 0.0]
+max = [0.8, 0.6]
+open = ["+y"]
+
+[[geometry]]
+name = "water"
+kind = "fluid"
+shape = "box"
+min = [0.0, 0.0]
+max = [0.8, 0.3]
+
+[[geometry]]
+name = "raft"
+kind = "wall"
+shape = "box"
+min = [0.3, 0.25]
+max = [0.5, 0.35]
+motion = "raft"
+
+[[floating]]
+name = "raft"
+density = 500.0
+"#;
+    let place = Place::with(raft);
+    place.run("whole", &["--threads", "1"]).succeeds();
+    place.run("two", &["--threads", "2"]).succeeds();
+    assert_same(&place.path("whole"), &place.path("two"));
+    place.run("parts", &["--until", "0.07"]).succeeds();
+    let out = place.path("parts");
+    monoflow(&["resume", text(&out), "--until", "0.2"]).succeeds();
+    assert_same(&out, &place.path("whole"));
+}
