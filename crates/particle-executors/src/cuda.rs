@@ -98,7 +98,7 @@ pub fn mps<S: Width, const D: usize>(
     let codes = codes(summations, &texts);
     let executor = executor
         .with_summations(&compiled.ptx(), store, codes)?
-        .with_externals(&compiled.ptx(), externals)?;
+        .with_gravity_of(&compiled.ptx(), externals)?;
     Ok(CudaRun::new(executor, limits))
 }
 

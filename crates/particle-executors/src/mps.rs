@@ -92,7 +92,7 @@ pub(crate) fn build<S: Width, const D: usize>(
                 MpsExecutor::<S, D>::with(scheme, pressure, domain, limits, job.clock, store)?
                     .keeping(job.keeping)
                     .with_bodies(job.bodies)
-                    .with_externals(job.externals)
+                    .with_gravity_of(job.externals)
                     .with_summations(blocks);
             Ok(Box::new(CpuRun::new(executor, threads)?))
         }

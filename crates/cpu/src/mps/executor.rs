@@ -151,8 +151,8 @@ impl<S: Scalar, const D: usize> MpsExecutor<S, D> {
         self
     }
 
-    /// The same under gravity that changes over time, if it does. Planes and terrain have no meaning here.
-    pub fn with_externals(mut self, externals: Option<Arc<Externals>>) -> Self {
+    /// The same under gravity that changes as it does there, if it does.
+    pub fn with_gravity_of(mut self, externals: Option<Arc<Externals>>) -> Self {
         self.externals = externals;
         self
     }
@@ -269,7 +269,7 @@ impl<S: Scalar, const D: usize> MpsExecutor<S, D> {
         self.load_floating();
         let begin = Instant::now();
         self.predict(dt);
-        self.add_gain(dt);
+        self.add_gain();
         self.phases.predict += begin.elapsed().as_secs_f64();
         self.carry(dt);
         let begin = Instant::now();

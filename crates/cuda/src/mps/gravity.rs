@@ -25,11 +25,11 @@ impl Gain {
 }
 
 impl<S: Scalar, const D: usize> MpsCuda<S, D> {
-    /// The same under gravity that changes over time, if it does. Planes and terrain have no meaning here.
+    /// The same under gravity that changes as it does there, if it does.
     ///
     /// # Errors
     /// The kernel is missing, or memory is short.
-    pub fn with_externals(
+    pub fn with_gravity_of(
         mut self,
         programs: &[&str],
         externals: Option<&Externals>,

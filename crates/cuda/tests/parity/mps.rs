@@ -391,8 +391,8 @@ fn shaken<S: Scalar, const D: usize>(gpu: Gpu<S, D>, cpu: Cpu<S, D>) -> (Gpu<S, 
         knot.shift[D..].fill(0.0);
         knot.shift_rate[D..].fill(0.0);
     }
-    let gpu = gpu.with_externals(&[KERNELS], Some(&externals));
-    let cpu = cpu.with_externals(Some(Arc::new(externals)));
+    let gpu = gpu.with_gravity_of(&[KERNELS], Some(&externals));
+    let cpu = cpu.with_gravity_of(Some(Arc::new(externals)));
     (gpu.expect("a kernel"), cpu)
 }
 

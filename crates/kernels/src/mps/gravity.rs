@@ -6,7 +6,7 @@ use monoflow_abi::GainParameters;
 use monoflow_device::Word;
 use monoflow_device::thread::index_1d;
 use monoflow_ops::Scalar;
-use monoflow_ops::mps::{GAINED_AT, hasten};
+use monoflow_ops::mps::{self, GAINED_AT};
 use monoflow_ops::particles::motion::{Knot, gain};
 
 /// Adds what gravity has gained by the middle of the step to what is ahead of one fluid particle.
@@ -26,10 +26,8 @@ where
         }
         let time = time_at(p.clock, GAINED_AT);
         let gained = gain(&p.gravity, time, |k| load_words!(Knot, p.knots, k));
-        let dt = time_step(p.clock);
-        let pushed = gained.map(|g| S::from_literal(dt * g));
         let ahead = (p.ahead.place.load(i), p.ahead.motion.load(i));
-        let (place, motion) = hasten(ahead, pushed, S::from_literal(dt));
+        let (place, motion) = mps::gain(ahead, gained, time_step(p.clock));
         p.ahead.place.store(i, place);
         p.ahead.motion.store(i, motion);
     }

@@ -79,15 +79,20 @@ pub fn carry<S: Scalar>(
 /// When in a step gravity that changes is looked at, in steps from its start.
 pub const GAINED_AT: f64 = 0.5;
 
-/// The words after the first part of a step of a fluid particle that is faster by so much (m/s) from its beginning on.
+/// Adds what gravity has gained (m/s²) to the words of a fluid particle after the first part of a step.
+///
+/// **Equation** `u* ← u* + Δt Δg`, `r* ← r* + Δt² Δg`.
+#[inline(always)]
+pub fn gain<S: Scalar>(ahead: ([S; 4], [S; 4]), gained: [f64; 3], dt: f64) -> ([S; 4], [S; 4]) {
+    let pushed = gained.map(|g| S::from_literal(dt * g));
+    hasten(ahead, pushed, S::from_literal(dt))
+}
+
+/// Adds a change of velocity (m/s) to the words of a fluid particle after the first part of a step.
 ///
 /// **Equation** `u* ← u* + Δu`, `r* ← r* + Δt Δu`.
 #[inline(always)]
-pub fn hasten<S: Scalar>(
-    (place, motion): ([S; 4], [S; 4]),
-    pushed: [S; 3],
-    dt: S,
-) -> ([S; 4], [S; 4]) {
+fn hasten<S: Scalar>((place, motion): ([S; 4], [S; 4]), pushed: [S; 3], dt: S) -> ([S; 4], [S; 4]) {
     let place = [
         place[0] + dt * pushed[0],
         place[1] + dt * pushed[1],

@@ -35,7 +35,7 @@ pub mod viscosity;
 pub mod weight;
 
 pub use bodies::{
-    GAINED_AT, carry, correct, evenly, explicit_pressure, go_ahead, hasten, kick, number_density,
+    GAINED_AT, carry, correct, evenly, explicit_pressure, gain, go_ahead, kick, number_density,
     predict,
 };
 pub use poisson::{Row, apply, couplings};

@@ -4,7 +4,7 @@ use super::MpsExecutor;
 use crate::particles::list::Neighbours;
 use monoflow_kernels::host::mps::{Correct, Predict};
 use monoflow_ops::Scalar;
-use monoflow_ops::mps::{GAINED_AT, hasten};
+use monoflow_ops::mps::{GAINED_AT, gain};
 use monoflow_ops::particles::body::Extremes;
 use monoflow_ops::particles::kind::is_dummy;
 use monoflow_parallel::{Merge, for_each_block, merge_blocks};
@@ -40,17 +40,17 @@ impl<S: Scalar, const D: usize> MpsExecutor<S, D> {
     }
 
     /// Adds what gravity has gained by the middle of the step to what is ahead.
-    pub(super) fn add_gain(&mut self, dt: S) {
+    pub(super) fn add_gain(&mut self) {
         let Some(gained) = self.gained() else {
             return;
         };
-        let pushed = gained.map(|g| S::from_literal(self.clock.dt * g));
+        let dt = self.clock.dt;
         let fluids = self.store.fluids();
         let (place, motion) = &mut self.ahead;
         let columns = (&mut place[..fluids], &mut motion[..fluids]);
         for_each_block(BLOCK, columns, |_, (place, motion)| {
             for (place, motion) in place.iter_mut().zip(motion) {
-                (*place, *motion) = hasten((*place, *motion), pushed, dt);
+                (*place, *motion) = gain((*place, *motion), gained, dt);
             }
         });
     }
