@@ -23,8 +23,8 @@ pub use euler::{
 pub use functions::FunctionParameters;
 pub use monoflow_ops::{INSTRUCTIONS, TARGET_FEATURES, WIDE, WIDER};
 pub use mps::{
-    CarriedParameters, EvenParameters, GainParameters, MpsParameters, SolveParameters,
-    SolveProgress, SolveSum,
+    CarriedParameters, CoastParameters, EvenParameters, GainParameters, MpsParameters,
+    SolveParameters, SolveProgress, SolveSum,
 };
 pub use particles::{
     ACCOUNT_BLOCKS, ACCOUNT_NUMBERS, AccountParameters, AdvanceParameters, ApproachParameters,

@@ -1,6 +1,6 @@
 //! Launch parameters of the MPS kernels.
 
-use crate::{ForceParameters, ParticleColumns};
+use crate::{ForceParameters, OpeningParameters, ParticleColumns};
 use monoflow_device::Column;
 use monoflow_ops::particles::control::Clock;
 use monoflow_ops::particles::motion::{Course, Knot};
@@ -37,6 +37,18 @@ pub struct GainParameters<S> {
     pub fluids: u32,
     /// Zero.
     pub reserved: u32,
+}
+
+/// Of the kernels that take particles of openings through a step.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+pub struct CoastParameters<S> {
+    /// The openings, and the particles at the start of the step.
+    pub zones: OpeningParameters<S>,
+    /// Place and velocity before the pressure acts.
+    pub ahead: ParticleColumns<S>,
+    /// Place, and pressure.
+    pub pressed: Column<[S; 4]>,
 }
 
 /// Of the kernel that prepares particles for summations.

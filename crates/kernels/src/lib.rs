@@ -45,9 +45,9 @@ pub use euler::{
 };
 pub use functions::find_functions;
 pub use mps::{
-    accept_pressures, add_gain, carry_particles, correct_particles, even_words, go_along,
-    multiply_rows, predict_particles, press_particles, pressure_rows, react, settle_sum,
-    start_residual, steer, time_step,
+    accept_pressures, add_gain, arrive, carry_particles, coast_members, correct_particles,
+    even_words, go_along, keep_pressures, multiply_rows, predict_particles, press_particles,
+    pressure_rows, react, settle_sum, start_residual, steer, time_step,
 };
 pub use particles::advance::{advance, finish};
 pub use particles::approach::fastest_approach;
@@ -85,17 +85,18 @@ pub use wcsph::{
 pub mod reexport {
     pub use monoflow_abi::{
         AccountParameters, AdvanceParameters, ApproachParameters, BandParameters,
-        CarriedParameters, CarryParameters, ContactParameters, CutParameters, CutSweep,
-        EulerParameters, EvenParameters, ExternalParameters, FinishParameters, FloatingParameters,
-        FlowLookParameters, FollowParameters, ForceParameters, FunctionParameters, GainParameters,
-        GatherParameters, GhostParameters, LayerParameters, ListParameters, LoadParameters,
-        LookParameters, MpsParameters, OpeningParameters, PeakParameters, PickParameters,
-        PieceParameters, PlaceParameters, PortionParameters, PoseParameters, Program,
-        PullParameters, RainParameters, ReactionParameters, ReorderParameters,
-        ReorderWordParameters, ScanParameters, SeepParameters, ShallowParameters, ShareParameters,
-        SlopedParameters, SolveParameters, SortParameters, StoredParameters, SummationParameters,
-        SupplyParameters, SurfaceParameters, TieParameters, TotalParameters, TracerParameters,
-        TransportLookParameters, TransportParameters, WeighParameters, WithinParameters,
+        CarriedParameters, CarryParameters, CoastParameters, ContactParameters, CutParameters,
+        CutSweep, EulerParameters, EvenParameters, ExternalParameters, FinishParameters,
+        FloatingParameters, FlowLookParameters, FollowParameters, ForceParameters,
+        FunctionParameters, GainParameters, GatherParameters, GhostParameters, LayerParameters,
+        ListParameters, LoadParameters, LookParameters, MpsParameters, OpeningParameters,
+        PeakParameters, PickParameters, PieceParameters, PlaceParameters, PortionParameters,
+        PoseParameters, Program, PullParameters, RainParameters, ReactionParameters,
+        ReorderParameters, ReorderWordParameters, ScanParameters, SeepParameters,
+        ShallowParameters, ShareParameters, SlopedParameters, SolveParameters, SortParameters,
+        StoredParameters, SummationParameters, SupplyParameters, SurfaceParameters, TieParameters,
+        TotalParameters, TracerParameters, TransportLookParameters, TransportParameters,
+        WeighParameters, WithinParameters,
     };
     pub use monoflow_abi::{In, STUDY_VERSION, Study, StudyModel, Text};
     pub use monoflow_ops::Named;

@@ -253,6 +253,12 @@ macro_rules! stamp_mps_common {
             => $crate::settle_sum::<$s>(&p, what));
         $crate::stamp!(concat!("mps_", $tag, "_gain"), p: $crate::reexport::GainParameters<$s>
             => $crate::add_gain::<$s>(&p));
+        $crate::stamp!(concat!("mps_", $tag, "_coast"), p: $crate::reexport::CoastParameters<$s>
+            => $crate::coast_members::<$s>(&p));
+        $crate::stamp!(concat!("mps_", $tag, "_keep"), p: $crate::reexport::CoastParameters<$s>
+            => $crate::keep_pressures::<$s>(&p));
+        $crate::stamp!(concat!("mps_", $tag, "_arrive"), p: $crate::reexport::CoastParameters<$s>
+            => $crate::arrive::<$s>(&p));
         $crate::stamp!(concat!("mps_", $tag, "_even"), p: $crate::reexport::EvenParameters<$s>
             => $crate::even_words::<$s>(&p));
         $crate::stamp!(concat!("mps_", $tag, "_carry"), p: $crate::reexport::CarriedParameters<$s>

@@ -38,14 +38,6 @@ fn asked(job: &Job) -> Result<(&MpsSetup, Pressure), SchemeError> {
             help: "write scheme = \"mps\"",
         });
     };
-    if !job.openings.is_empty() {
-        return Err(SchemeError::Unsupported {
-            key: "opening",
-            value: "a face".to_owned(),
-            device: "a scheme of MPS",
-            help: "delete it, or write scheme = \"wcsph\"",
-        });
-    }
     let stands =
         |externals: &Externals| !externals.planes.is_empty() || externals.told.terrain.is_there();
     if job.externals.as_deref().is_some_and(stands) {
@@ -92,6 +84,7 @@ pub(crate) fn build<S: Width, const D: usize>(
                 MpsExecutor::<S, D>::with(scheme, pressure, domain, limits, job.clock, store)?
                     .keeping(job.keeping)
                     .with_bodies(job.bodies)
+                    .with_openings(job.openings)
                     .with_gravity_of(job.externals)
                     .with_summations(blocks);
             Ok(Box::new(CpuRun::new(executor, threads)?))

@@ -1,6 +1,7 @@
 //! What a case may say but hardly means: told at `check` and `run`, not refused.
 
 mod motions;
+mod openings;
 mod tanks;
 
 use crate::{FillReport, Loaded, Pushed};
@@ -39,6 +40,7 @@ pub fn cautions(plan: &RunPlan, placed: &FillReport) -> Vec<String> {
         }
     }
     said.extend(motions::cautions(plan));
+    said.extend(openings::cautions(plan));
     said.extend(too_slow_sound(plan));
     said.extend(too_viscous(plan));
     said

@@ -1,7 +1,7 @@
 //! The moving particle semi-implicit method.
 
 use crate::entry::{Entry, Family};
-use crate::wcsph::{conduction, front, plates, rafts, still_water};
+use crate::wcsph::{conduction, front, inflow, plates, rafts, still_water};
 
 /// All entries of the family.
 pub(crate) fn entries() -> Vec<Entry> {
@@ -20,6 +20,7 @@ pub(crate) fn entries() -> Vec<Entry> {
             "mps/dam-break-semi-implicit.toml",
             [0.10, 0.03],
         ),
+        inflow(Family::Mps, [0.022, 0.055]).set(["scheme=mps", "numerics.viscosity=laplacian"]),
         conduction(Family::Mps).set(["scheme=mps"]),
         rafts(Family::Mps, [0.19, 0.03]).set(["scheme=mps", "fluid.kinematic_viscosity=1e-3"]),
     ]

@@ -117,7 +117,7 @@ fn mistakes_are_refused() {
     monoflow(&["check", text(&place.case)]).fails(
         2,
         &[
-            "`plane` has no meaning for MPS: planes repel fluid in SPH only",
+            "`plane` has no meaning for MPS: density is counted, and a wall without particles has none to count",
             "`terrain` has no meaning for MPS",
         ],
     );

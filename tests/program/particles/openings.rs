@@ -67,7 +67,22 @@ checkpoint_every = 0.1
 
 #[test]
 fn water_comes_in_and_leaves_bit_for_bit() {
-    let place = Place::with(CHANNEL);
+    comes_in_and_leaves(CHANNEL);
+}
+
+/// The same with MPS, and with what water carries; the last frame has it.
+#[test]
+fn water_of_mps_comes_in_and_leaves_bit_for_bit() {
+    let case = CHANNEL
+        .replace("\"wcsph\"", "\"mps\"")
+        .replace("hydrostatic = true", "tracer = 10.0")
+        .replace("discharge =", "tracer = 20.0\ndischarge =");
+    let tracer = "[tracer]\nmodel = \"diffusing\"\n[tracer.diffusing]\ndiffusivity = 1e-5\n";
+    comes_in_and_leaves(&(case + tracer));
+}
+
+fn comes_in_and_leaves(case: &str) {
+    let place = Place::with(case);
     place.run("whole", &["--threads", "1"]).succeeds();
     place.run("two", &["--threads", "2"]).succeeds();
     assert_same(&place.path("whole"), &place.path("two"));

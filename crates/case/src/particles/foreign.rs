@@ -17,6 +17,7 @@ pub(crate) struct Foreign {
 
 // Reasons that several keys share.
 const COUNTED: &str = "density is counted, not integrated";
+const UNCOUNTED: &str = "density is counted, and a wall without particles has none to count";
 const OWN_VELOCITY: &str = "particles move with their own velocity";
 const SQUARE: &str = "densities are measured by those of the square lattice";
 const AFLOAT: &str = "bodies float with explicit pressure";
@@ -55,9 +56,8 @@ const TO_MPS: Foreign = Foreign {
         ("fluid.artificial_alpha", "viscosity is that of the fluid"),
         ("fluid.diffusion_coefficient", COUNTED),
         ("fluid.ferrari_length", COUNTED),
-        ("plane", "planes repel fluid in SPH only"),
-        ("terrain", "terrain repels fluid in SPH only"),
-        ("opening", "water comes in and leaves in SPH only"),
+        ("plane", UNCOUNTED),
+        ("terrain", UNCOUNTED),
         ("geometry.lattice", SQUARE),
         ("geometry.spacing", "particles count alike in its densities"),
         ("geometry.layout", SQUARE),
@@ -87,7 +87,15 @@ const TO_SEMI_IMPLICIT: Foreign = Foreign {
 /// Light bodies push water whose pressure is that of the step before, the more the longer a step is.
 const TO_A_SOLVER: Foreign = Foreign {
     whom: "semi-implicit pressure",
-    keys: &[("floating", AFLOAT), ("joint", AFLOAT), ("spring", AFLOAT)],
+    keys: &[
+        ("floating", AFLOAT),
+        ("joint", AFLOAT),
+        ("spring", AFLOAT),
+        (
+            "opening",
+            "water comes in and leaves with explicit pressure",
+        ),
+    ],
     help: "delete it, or write pressure = \"explicit\" in [mps]",
 };
 

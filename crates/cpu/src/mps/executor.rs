@@ -1,5 +1,6 @@
 mod loops;
 mod moving;
+mod openings;
 mod pressure;
 mod reacting;
 
@@ -11,6 +12,7 @@ use crate::Instructions;
 use crate::particles::following::Following;
 use crate::particles::loads::Loads;
 use crate::particles::measures;
+use crate::particles::openings::Zones;
 use crate::particles::summations::Summations;
 use loops::Loops;
 use monoflow_kernels::host::mps::Facts;
@@ -22,7 +24,8 @@ use monoflow_ops::particles::control::{Clock, Halt, Limits};
 use monoflow_ops::particles::kind::{Fluid, Kind, Wall, is_dummy};
 use monoflow_parallel::on_pool;
 use monoflow_particles::{
-    Alteration, Bodies, Domain, Externals, Keeping, NeighbourList, ParticleError, Store, spoil,
+    Alteration, Bodies, Domain, Externals, Keeping, NeighbourList, Openings, ParticleError, Store,
+    spoil,
 };
 use std::sync::Arc;
 use std::time::Instant;
@@ -69,6 +72,9 @@ pub struct MpsExecutor<S, const D: usize> {
     externals: Option<Arc<Externals>>,
     /// Forces on walls that gauges are on.
     loads: Loads<S>,
+    pub(super) zones: Zones<S>,
+    /// The particles that are in zones of openings at the start of the step.
+    carried_along: Vec<u32>,
     pub(super) phases: MpsPhases,
     pub(super) summations: Summations<S, D>,
     /// As summations see particles.
@@ -136,6 +142,8 @@ impl<S: Scalar, const D: usize> MpsExecutor<S, D> {
             following: Following::default(),
             externals: None,
             loads: Loads::default(),
+            zones: Zones::default(),
+            carried_along: Vec::new(),
             phases: MpsPhases::default(),
             summations: Summations::default(),
             even: Even::default(),
@@ -148,6 +156,14 @@ impl<S: Scalar, const D: usize> MpsExecutor<S, D> {
     pub fn with_bodies(mut self, bodies: Arc<Bodies>) -> Self {
         self.loads = Loads::new(&bodies);
         self.following = Following::new(bodies, self.clock.time);
+        self
+    }
+
+    /// The same with openings, where fluid comes in and leaves. The pressure must be explicit: an equation would have
+    /// to know that of zones.
+    #[inline(never)]
+    pub fn with_openings(mut self, openings: Arc<Openings>) -> Self {
+        self.zones = Zones::new(openings);
         self
     }
 
@@ -204,7 +220,12 @@ impl<S: Scalar, const D: usize> MpsExecutor<S, D> {
     #[inline(never)]
     pub fn rebuild(&mut self) -> Result<(), ParticleError> {
         let begin = Instant::now();
+        let (openings, time) = (&self.zones.openings, self.clock.time);
+        openings.renew(&self.domain, &mut self.store, time)?;
         self.list.sort(&self.domain, &mut self.store)?;
+        self.resize();
+        self.zones.enlist(&self.domain, &self.store, false);
+        self.hold(time);
         self.phases.sort += begin.elapsed().as_secs_f64();
         let begin = Instant::now();
         let loads = &self.loads;
@@ -240,12 +261,20 @@ impl<S: Scalar, const D: usize> MpsExecutor<S, D> {
     pub fn alter(&mut self, alteration: &Alteration) {
         self.store.alter(&self.domain, alteration);
         self.loads.alter(alteration);
+        self.resize();
+    }
+
+    /// Makes what is kept between steps as long as there are particles.
+    fn resize(&mut self) {
         let n = self.store.len();
-        self.ahead.0.truncate(n);
-        self.ahead.1.truncate(n);
-        self.pressed.truncate(n);
+        let zero = [S::from_literal(0.0); 4];
+        for column in [&mut self.ahead.0, &mut self.ahead.1, &mut self.pressed] {
+            column.resize(n, zero);
+        }
         self.fit_carried();
-        if let Pressure::SemiImplicit { .. } = self.pressure {
+        if let Pressure::SemiImplicit { .. } = self.pressure
+            && self.solver.rows.len() != n
+        {
             self.solver = Solver::new(n);
         }
     }
@@ -272,6 +301,7 @@ impl<S: Scalar, const D: usize> MpsExecutor<S, D> {
         self.add_gain();
         self.phases.predict += begin.elapsed().as_secs_f64();
         self.carry(dt);
+        self.coast(dt);
         let begin = Instant::now();
         self.float();
         self.following.find(self.clock.time + self.clock.dt);
@@ -283,6 +313,7 @@ impl<S: Scalar, const D: usize> MpsExecutor<S, D> {
         let solved = match self.pressure {
             Pressure::Explicit => {
                 self.press();
+                self.keep_pressures();
                 true
             }
             Pressure::SemiImplicit {
@@ -297,8 +328,10 @@ impl<S: Scalar, const D: usize> MpsExecutor<S, D> {
         }
         let begin = Instant::now();
         let extremes = self.correct(dt);
+        self.arrive();
         let followed = self.following.put_at_start(&self.domain, &mut self.store);
         let extremes = extremes.merge(&followed);
+        self.hold(self.clock.time + self.clock.dt);
         self.clock
             .finish_stage(&self.limits, &extremes, true, false);
         self.phases.correct += begin.elapsed().as_secs_f64();

@@ -95,6 +95,9 @@ impl<S: Scalar, const D: usize> MpsExecutor<S, D> {
                     summation.run(view.with(&kept.words), true, rate, push);
                 });
             });
+            let places = (&self.store.cell[..], &self.store.place[..]);
+            let columns = (&mut carried.rate[..], &mut [][..]);
+            self.zones.still::<D>(&self.domain, places, columns);
         }
         let carried = self.summations.carried.iter();
         for (n, (carried, kept)) in carried.zip(&mut self.store.kept).enumerate() {

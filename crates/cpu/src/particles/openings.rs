@@ -123,6 +123,18 @@ impl<S: Scalar> Zones<S> {
         Some(moved)
     }
 
+    /// The particles that are in zones.
+    pub fn inside_at<'z>(
+        &'z self,
+        domain: &'z Domain<S>,
+        places: Places<'z, S>,
+    ) -> impl Iterator<Item = usize> + 'z {
+        let members = self.members.iter();
+        let is_inside =
+            move |member: &&(u32, usize)| self.inside(domain, **member, places).is_some();
+        members.filter(is_inside).map(|(i, _)| *i as usize)
+    }
+
     /// Particles of zones have no rates.
     pub fn still<const D: usize>(
         &self,
@@ -131,13 +143,10 @@ impl<S: Scalar> Zones<S> {
         (rates, transport): (&mut [[S; 4]], &mut [[S; D]]),
     ) {
         let zero = S::from_literal(0.0);
-        for member in &self.members {
-            if self.inside(domain, *member, places).is_some() {
-                let i = member.0 as usize;
-                rates[i] = [zero; 4];
-                if let Some(transport) = transport.get_mut(i) {
-                    *transport = [zero; D];
-                }
+        for i in self.inside_at(domain, places) {
+            rates[i] = [zero; 4];
+            if let Some(transport) = transport.get_mut(i) {
+                *transport = [zero; D];
             }
         }
     }

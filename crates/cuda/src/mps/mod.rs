@@ -2,6 +2,7 @@
 
 mod gravity;
 mod kernels;
+mod openings;
 mod reacting;
 mod solve;
 mod summing;
@@ -22,7 +23,7 @@ use monoflow_ops::Scalar;
 use monoflow_ops::particles::body::{Account, Surroundings};
 use monoflow_ops::particles::control::{Halt, Limits};
 use monoflow_ops::particles::kind::KINDS;
-use monoflow_particles::{Alteration, Openings};
+use monoflow_particles::Alteration;
 use solve::{Solved, Solver};
 use summing::Summations;
 
@@ -44,6 +45,7 @@ pub struct MpsCuda<S, const D: usize> {
     extremes: Buffer<S>,
     summations: Summations<S>,
     gain: Option<gravity::Gain>,
+    coasting: Option<openings::Coasting>,
 }
 
 impl<S: Scalar, const D: usize> MpsCuda<S, D> {
@@ -61,6 +63,7 @@ impl<S: Scalar, const D: usize> MpsCuda<S, D> {
             domain,
             store,
             bodies,
+            openings,
             limits,
             clock,
             ..
@@ -83,10 +86,11 @@ impl<S: Scalar, const D: usize> MpsCuda<S, D> {
             }
         };
         let kernels = Kernels::load(&code, S::NAME, n)?;
+        let coasting = openings::Coasting::load(&code, S::NAME, openings)?;
         let particles = Particles::new::<D>(
             code,
             domain,
-            (store, bodies, &Openings::default(), clock.time),
+            (store, bodies, openings, clock.time),
             (search, WallsList::All),
             ListEncoding::WIDE,
         )?;
@@ -101,6 +105,7 @@ impl<S: Scalar, const D: usize> MpsCuda<S, D> {
             extremes: Buffer::zeros(&device, EXTREMES * sets as usize, "reductions")?,
             summations: Summations::default(),
             gain: None,
+            coasting,
             particles,
         })
     }
@@ -172,6 +177,7 @@ impl<S: Scalar, const D: usize> MpsCuda<S, D> {
         }
         self.add_gain()?;
         self.carry()?;
+        self.coast()?;
         self.float()?;
         let clock = self.ticking.column();
         self.particles.find_bodies(clock, 1.0)?;
@@ -186,8 +192,9 @@ impl<S: Scalar, const D: usize> MpsCuda<S, D> {
         // SAFETY: the list belongs to these particles.
         unsafe {
             let kernel = &self.kernels.press;
-            kernel.launch_scheme(device, n, block::NEIGHBOURS, &self.scheme, &p)
+            kernel.launch_scheme(device, n, block::NEIGHBOURS, &self.scheme, &p)?;
         }
+        self.keep_pressures()
     }
 
     fn correct(&self) -> Result<(), CudaError> {
@@ -198,11 +205,13 @@ impl<S: Scalar, const D: usize> MpsCuda<S, D> {
             let kernel = &self.kernels.correct;
             kernel.launch_scheme(device, n, block::NEIGHBOURS, &self.scheme, &p)?;
         }
+        self.arrive()?;
         let [own, _] = self.particles.sets(block::NEIGHBOURS);
         let extremes = (self.extremes.column(), own);
         let clock = self.ticking.column();
         self.particles
-            .follow_bodies(clock, Reached::Start, extremes)
+            .follow_bodies(clock, Reached::Start, extremes)?;
+        self.particles.hold(Reached::Start, clock, 1.0)
     }
 
     /// Turns extremes into the next Δt.
@@ -234,6 +243,7 @@ impl<S: Scalar, const D: usize> MpsCuda<S, D> {
     /// A particle has left the domain; memory is short.
     pub fn rebuild(&mut self) -> Result<(), CudaError> {
         self.particles.rebuild(self.ticking.clock.time)?;
+        self.make_room()?;
         self.particles.spoil()?;
         self.pressed.spoil()?;
         self.extremes.spoil()?;
@@ -243,6 +253,19 @@ impl<S: Scalar, const D: usize> MpsCuda<S, D> {
         }
         self.ticking.list_built();
         Ok(())
+    }
+
+    /// Gives what is kept between steps as much room as particles have, where water may come in.
+    fn make_room(&mut self) -> Result<(), CudaError> {
+        let n = self.particles.capacity;
+        if n == self.pressed.len() || self.coasting.is_none() {
+            return Ok(());
+        }
+        let device = &self.particles.device;
+        let sets = self.particles.most_sets(block::NEIGHBOURS) as usize;
+        self.pressed = Buffer::zeros(device, n, "pressures")?;
+        self.extremes = Buffer::zeros(device, EXTREMES * sets, "reductions")?;
+        self.summations.make_room(device, n)
     }
 
     /// Applies an alteration to the particles; a rebuild must follow.

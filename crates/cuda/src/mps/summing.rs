@@ -4,7 +4,7 @@ use super::MpsCuda;
 use crate::particles::columns::{DeclaredColumns, FindColumns};
 use crate::particles::summed::{Carried, SummationCode, Summed};
 use crate::particles::{Particles, State};
-use crate::{Buffer, CudaError, Kernel, Program};
+use crate::{Buffer, CudaError, Device, Kernel, Program};
 use monoflow_abi::{CarriedParameters, EvenParameters, ForceParameters};
 use monoflow_cpu::mps::even_mass;
 use monoflow_device::Column;
@@ -46,6 +46,20 @@ impl<S> Default for Summations<S> {
 }
 
 impl<S: Scalar> Summations<S> {
+    /// Gives what is found of particles room for so many.
+    pub(super) fn make_room(&mut self, device: &Device, n: usize) -> Result<(), CudaError> {
+        if let Some(even) = &mut self.even {
+            even.state = State::zeros(device, n)?;
+        }
+        if let Some(carry) = &mut self.carry {
+            carry.push = Buffer::zeros(device, n, "rates")?;
+        }
+        for carried in &mut self.carried {
+            carried.rate = Buffer::zeros(device, n, "rates")?;
+        }
+        Ok(())
+    }
+
     /// Forgets the rates of what fluid carries, where writes are checked.
     pub(super) fn spoil(&mut self) -> Result<(), CudaError> {
         let mut carried = self.carried.iter_mut();
@@ -136,7 +150,9 @@ impl<S: Scalar, const D: usize> MpsCuda<S, D> {
         let columns = || all.carried.iter().zip(&particles.kept);
         for (carried, kept) in columns() {
             let p = p.with(kept.start.column());
-            (carried.summed).find(&particles.device, &p, carried.rate.column(), true)?;
+            let rate = carried.rate.column();
+            (carried.summed).find(&particles.device, &p, rate, true)?;
+            particles.still(&particles.start, (rate, Column::at(0)), p.clock)?;
         }
         for (n, (carried, kept)) in columns().enumerate() {
             let p = CarriedParameters {

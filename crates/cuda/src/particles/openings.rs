@@ -329,6 +329,17 @@ impl<S: Scalar> Particles<S> {
         }
     }
 
+    /// The members of zones as they are at the start of a step, if there are openings.
+    pub(crate) fn members(&self, clock: Column<Clock>) -> Option<OpeningParameters<S>> {
+        let zones = self.zones.as_ref()?;
+        let asked = Asked {
+            looked_at: zones.count,
+            ..Asked::default()
+        };
+        let p = self.opening_parameters(zones, &self.start, asked);
+        Some(OpeningParameters { clock, ..p })
+    }
+
     /// Particles of zones have no rates.
     pub(crate) fn still(
         &self,

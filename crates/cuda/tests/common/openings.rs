@@ -37,7 +37,7 @@ fn opening(origin: [f64; 3], normal: [f64; 3], rules: u32) -> Opening {
 pub fn three() -> Openings {
     let mut openings = vec![
         opening([0.1513, 0.11, 0.1], [1.0, 0.0, 0.0], Rule::VELOCITY),
-        opening([0.1, 0.561, 0.1], [0.0, -1.0, 0.0], 0),
+        opening([0.1, 0.561, 0.1], [0.0, -1.0, 0.0], Rule::OUTWARDS),
         opening(
             [0.1, 0.2, 0.2951],
             [0.0, 0.0, -1.0],

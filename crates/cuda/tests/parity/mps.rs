@@ -2,6 +2,7 @@
 
 use crate::common::disturb;
 use crate::common::mps::{Tank, symbol};
+use crate::common::openings::{SPACING, three};
 use crate::gpu::device;
 use crate::summations::{apart, by_id};
 use monoflow_cpu::BlockSummation;
@@ -53,6 +54,22 @@ fn on_gpu<S: Scalar, const D: usize>(
     clock: Clock,
     (store, bodies): (&Store<S>, &Bodies),
 ) -> Gpu<S, D> {
+    with_openings(
+        device,
+        tank,
+        pressure,
+        clock,
+        (store, bodies, &Openings::default()),
+    )
+}
+
+fn with_openings<S: Scalar, const D: usize>(
+    device: &Device,
+    tank: &Tank,
+    pressure: Pressure,
+    clock: Clock,
+    (store, bodies, openings): (&Store<S>, &Bodies, &Openings),
+) -> Gpu<S, D> {
     MpsCuda::new(
         Code {
             device: device.clone(),
@@ -65,7 +82,7 @@ fn on_gpu<S: Scalar, const D: usize>(
             domain: tank.particles::<S, D>().0,
             store,
             bodies,
-            openings: &Openings::default(),
+            openings,
             limits: tank.limits::<D>(),
             clock,
         },
@@ -142,12 +159,23 @@ fn pair<S: Scalar, const D: usize>(device: &Device, pressure: Pressure) -> (Gpu<
     pair_with(device, pressure, |_, store| measured(store))
 }
 
+/// The tank, and what is in it beside particles.
+type Inside<'a, B> = (&'a Tank, &'a Openings, B);
+
 fn pair_with<S: Scalar, const D: usize>(
     device: &Device,
     pressure: Pressure,
     bodies: impl FnOnce(&Domain<S>, &Store<S>) -> Bodies,
 ) -> (Gpu<S, D>, Cpu<S, D>) {
     let tank = tank(D, pressure != Pressure::Explicit);
+    pair_in(device, pressure, (&tank, &Openings::default(), bodies))
+}
+
+fn pair_in<S: Scalar, const D: usize>(
+    device: &Device,
+    pressure: Pressure,
+    (tank, openings, bodies): Inside<'_, impl FnOnce(&Domain<S>, &Store<S>) -> Bodies>,
+) -> (Gpu<S, D>, Cpu<S, D>) {
     let (domain, mut store) = tank.particles::<S, D>();
     disturb(&mut store, tank.spacing, 0.2);
     // Nothing leaves the plane in two dimensions.
@@ -166,7 +194,8 @@ fn pair_with<S: Scalar, const D: usize>(
         });
     }
     let bodies = bodies(&domain, &store);
-    let gpu = on_gpu(device, &tank, pressure, Clock::new(), (&store, &bodies));
+    let particles = (&store, &bodies, openings);
+    let gpu = with_openings(device, tank, pressure, Clock::new(), particles);
     let cpu = MpsExecutor::new(
         tank.scheme::<S, D>(),
         pressure,
@@ -177,7 +206,8 @@ fn pair_with<S: Scalar, const D: usize>(
     );
     let cpu = cpu
         .with_bodies(Arc::new(bodies))
-        .with_summations(blocks(&tank));
+        .with_openings(Arc::new(openings.clone()))
+        .with_summations(blocks(tank));
     (gpu, cpu)
 }
 
@@ -385,6 +415,49 @@ fn bodies_float_as_on_the_cpu() {
 }
 
 /// The same under gravity that changes in all directions of space.
+/// In the middle of the water some comes in and some leaves, with what it carries.
+fn comes_and_goes<S: Scalar>(steps: u64, tolerance: f64) {
+    let Some(device) = device() else { return };
+    let tank = Tank {
+        spacing: SPACING,
+        tank: [24, 30, 20],
+        water: [16, 28, 14],
+        ..tank(3, false)
+    };
+    let inside = (&tank, &three(), |_: &Domain<S>, _: &Store<S>| {
+        Bodies::default()
+    });
+    let (mut gpu, mut cpu) = pair_in::<S, 3>(&device, Pressure::Explicit, inside);
+    run_gpu(&mut gpu, steps);
+    run_cpu(&mut cpu, steps);
+    let (here, there) = (gpu.store().expect("particles"), cpu.store());
+    assert_eq!(here.turnover, there.turnover);
+    let tallies = &here.turnover.tallies;
+    assert!(tallies.iter().any(|tally| tally.born > 0));
+    assert!(tallies.iter().any(|tally| tally.gone > 0));
+    let off = differences(&mut gpu, &cpu);
+    println!(
+        "{} openings, {steps} steps: places differ by {:.1e} spacings, velocities by {:.1e}, pressures by {:.1e}; {tallies:?}",
+        S::NAME,
+        off[0],
+        off[1],
+        off[2]
+    );
+    assert!(off.iter().all(|off| *off < tolerance), "{off:?}");
+    for (one, other) in here.kept.iter().zip(&there.kept) {
+        let off = apart(&by_id(&here, &one.words), &by_id(there, &other.words));
+        assert!(off < tolerance, "what is carried: {off}");
+    }
+    assert_eq!(gpu.traffic().step_bytes, 0);
+    assert_eq!(gpu.traffic().step_allocations, 0);
+}
+
+#[test]
+fn water_comes_and_goes_as_on_the_cpu() {
+    comes_and_goes::<f64>(100, 1e-9);
+    comes_and_goes::<f32>(20, 1e-3);
+}
+
 fn shaken<S: Scalar, const D: usize>(gpu: Gpu<S, D>, cpu: Cpu<S, D>) -> (Gpu<S, D>, Cpu<S, D>) {
     let mut externals = crate::external::shaking();
     for knot in &mut externals.knots {

@@ -2,12 +2,14 @@
 
 mod carrying;
 mod gravity;
+mod openings;
 mod reaction;
 mod solve;
 mod sweeps;
 
 pub use carrying::{carry_particles, even_words};
 pub use gravity::add_gain;
+pub use openings::{arrive, coast_members, keep_pressures};
 pub use reaction::react;
 pub use solve::{
     accept_pressures, go_along, multiply_rows, pressure_rows, settle_sum, start_residual, steer,

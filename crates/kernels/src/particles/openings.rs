@@ -134,7 +134,7 @@ where
 /// # Safety
 /// `k` is a member.
 #[inline(always)]
-unsafe fn member<S: Scalar>(
+pub(crate) unsafe fn member<S: Scalar>(
     p: &OpeningParameters<S>,
     k: u32,
 ) -> (u32, Opening, Spot, [f64; 3], bool)

@@ -108,6 +108,16 @@ fn hasten<S: Scalar>((place, motion): ([S; 4], [S; 4]), pushed: [S; 3], dt: S) -
     (place, motion)
 }
 
+/// The words `(place*, motion*)` of a particle that nothing accelerates: it goes on with its velocity, and keeps its
+/// pressure.
+///
+/// **Equation** `u* = u`, `r* = r + Δt u`.
+#[inline(always)]
+pub fn coast<S: Scalar>((place, motion): ([S; 4], [S; 4]), dt: S) -> ([S; 4], [S; 4]) {
+    let moved: [S; 3] = from_fn(|k| place[k] + dt * motion[k]);
+    (pack(moved, place[3]), motion)
+}
+
 /// The words of a particle as summations are to see them: all particles, dummies too, have the mass of fluid, and the
 /// density is that at rest. What MPS keeps in place of an excess is a pressure.
 #[inline(always)]

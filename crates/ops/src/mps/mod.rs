@@ -35,8 +35,8 @@ pub mod viscosity;
 pub mod weight;
 
 pub use bodies::{
-    GAINED_AT, carry, correct, evenly, explicit_pressure, gain, go_ahead, kick, number_density,
-    predict,
+    GAINED_AT, carry, coast, correct, evenly, explicit_pressure, gain, go_ahead, kick,
+    number_density, predict,
 };
 pub use poisson::{Row, apply, couplings};
 pub use reaction::reaction;

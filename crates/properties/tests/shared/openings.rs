@@ -164,7 +164,7 @@ fn what_is_given_is_held() {
 
 #[test]
 fn water_that_is_free_only_leaves() {
-    let free = opening(0);
+    let free = opening(Rule::OUTWARDS);
     assert!(free.looks(true) && free.looks(false));
     assert!(!opening(Rule::PRESSURE).looks(false) && opening(Rule::PRESSURE).looks(true));
     assert!(!opening(Rule::PRESSURE | Rule::VELOCITY).looks(true));

@@ -165,6 +165,9 @@ fn shape(plan: &RunPlan, opening: &OpeningPlan) -> Opening {
         Some(Head::Level(_)) => Rule::PRESSURE | Rule::LEVEL,
         Some(Head::Pressure(_)) => Rule::PRESSURE,
         None => 0,
+    } | match opening.only_lets_out(plan) {
+        true => Rule::OUTWARDS,
+        false => 0,
     };
     Opening {
         origin,

@@ -6,11 +6,17 @@ use monoflow_sim::models;
 use monoflow_sim::prelude::*;
 use monoflow_start::{NoSolids, fill};
 
-/// The simulation of a case.
+/// The simulation of a case of SPH.
 fn of(text: &str) -> Simulation<'static> {
-    let plan = Case::parse("openings.toml", text)
+    by("wcsph", text)
+}
+
+/// The simulation of a case by a scheme.
+fn by(scheme: &str, text: &str) -> Simulation<'static> {
+    let text = format!("scheme = \"{scheme}\"\n{text}");
+    let plan = Case::parse("openings.toml", &text)
         .unwrap()
-        .resolve(&models::catalogue_of(Some("wcsph"), None))
+        .resolve(&models::catalogue_of(Some(scheme), None))
         .unwrap_or_else(|error| panic!("{error}"));
     let seeds = fill(&plan, &NoSolids).unwrap();
     Simulation::of(plan, seeds, Device::Cpu { threads: 1 }).unwrap()
@@ -92,6 +98,79 @@ fn a_uniform_flow_goes_on() {
         let now = gauge(&mut run, "mass_kg");
         assert!((now - mass - inlet - outlet).abs() < 1e-9 * mass, "{what}");
     }
+}
+
+/// The same with MPS, whose pressure is that of the lattice: none.
+#[test]
+fn a_uniform_flow_of_mps_goes_on() {
+    for (dimensions, outlet) in [
+        (1, "pressure = 0"),
+        (2, "pressure = 0"),
+        (2, ""),
+        (3, "velocity = -1"),
+    ] {
+        let text = pipe(dimensions, "symplectic", outlet);
+        let text = text.replace("integrator = \"symplectic\"", "");
+        let mut run = by("mps", &text);
+        let mass = gauge(&mut run, "mass_kg");
+        run.run_until(0.634).unwrap();
+        let what = format!("{dimensions}D {outlet}");
+        let speed = gauge(&mut run, "speed_max");
+        assert!((speed - 1.0).abs() < 1e-9, "{what}: {speed}");
+        let layer = 1000.0 * 0.1;
+        let [inlet, outlet] = ["inlet", "outlet"].map(|name| gauge(&mut run, name));
+        assert!((inlet - 6.0 * layer).abs() < 1.5 * layer, "{what}: {inlet}");
+        assert!(
+            (outlet + 6.0 * layer).abs() < 1.5 * layer,
+            "{what}: {outlet}"
+        );
+        let now = gauge(&mut run, "mass_kg");
+        assert!((now - mass - inlet - outlet).abs() < 1e-9 * mass, "{what}");
+    }
+}
+
+/// A river of MPS over a weir: what is told comes in, as much leaves in the end, and nothing comes back at the outlet,
+/// though a pressure alone is given there.
+#[test]
+fn a_river_of_mps_flows_over_a_weir() {
+    let wall = |name: &str, rest: &str| {
+        format!("[[geometry]]\nname = \"{name}\"\nkind = \"wall\"\nshape = \"box\"\n{rest}\n")
+    };
+    let mut run = by(
+        "mps",
+        &format!(
+            "dimensions = 2\nprecision = \"f64\"\ntime.end = 4.0\ndiscretisation.spacing = 0.02\n\
+             [domain]\nmin = [0.0, 0.0]\nmax = [2.0, 0.8]\n{}{}\
+             [[geometry]]\nname = \"water\"\nkind = \"fluid\"\nshape = \"box\"\nmin = [0.0, 0.0]\nmax = [0.8, 0.2]\n{}{}",
+            wall(
+                "channel",
+                "min = [0.0, 0.0]\nmax = [2.0, 0.4]\nopen = [\"-x\", \"+x\", \"+y\"]"
+            ),
+            wall(
+                "weir",
+                "fill = \"solid\"\nmin = [0.8, 0.0]\nmax = [1.2, 0.1]"
+            ),
+            opening(
+                "inlet",
+                ["[0.0, 0.0]", "[0.0, 0.3]"],
+                "+x",
+                "discharge = 0.05\nlevel = 0.2"
+            ),
+            opening("outlet", ["[2.0, 0.0]", "[2.0, 0.3]"], "-x", "pressure = 0"),
+        ),
+    );
+    let mass = gauge(&mut run, "mass_kg");
+    run.run_until(2.0).unwrap();
+    let [_, before] = balance(&mut run, mass);
+    let begin = run.time();
+    run.run_until(4.0).unwrap();
+    let [inlet, outlet] = balance(&mut run, mass);
+    // To a layer, of ten particles.
+    let told = 1000.0 * 0.05 * run.time();
+    assert!((inlet - told).abs() <= 4.0, "{inlet} of {told}");
+    let rate = (before - outlet) / (run.time() - begin);
+    println!("{rate} kg/s leave of 50");
+    assert!((rate - 50.0).abs() < 15.0, "{rate}");
 }
 
 /// A channel with water of 0.2 m.

@@ -13,6 +13,7 @@ mod wakes;
 mod waves;
 
 pub(crate) use front::front;
+pub(crate) use openings::inflow;
 pub(crate) use rafts::rafts;
 pub(crate) use tracers::conduction;
 
@@ -58,7 +59,7 @@ pub(crate) fn entries() -> Vec<Entry> {
         wakes::cylinder("cylinder-100", 100, 1.350),
         wakes::cylinder("cylinder-200", 200, 1.31),
         wakes::square(),
-        openings::inflow(),
+        openings::inflow(Family::Wcsph, [0.01, 0.055]),
         openings::weir(),
         conduction(Family::Wcsph),
         tracers::natural_convection(),

@@ -62,7 +62,7 @@ pub(crate) fn check(j: &mut Judge<'_>, plan: &mut RunPlan, openings: Openings) {
 /// Is it said what water carries that comes in, and of nothing else?
 fn carried(j: &mut Judge<'_>, plan: &RunPlan, opening: &OpeningPlan, (span, path): (Span, &str)) {
     let key = format!("{path}.tracer");
-    let lets_in = opening.inflow.is_some() || opening.head.is_some();
+    let lets_in = !opening.only_lets_out(plan);
     let (what, help) = match (opening.tracer, plan.tracer.is_some(), lets_in) {
         (Some(_), false, _) => (
             format!("`{key}` is given, but fluid carries nothing"),

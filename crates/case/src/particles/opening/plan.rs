@@ -68,6 +68,12 @@ impl OpeningPlan {
         self.into.sign()
     }
 
+    /// Does water leave here and never come in? Where nothing is given, and in MPS wherever no velocity is: particles
+    /// that come in with the velocities of those before the face, which tremble, would not keep their distances.
+    pub fn only_lets_out(&self, plan: &RunPlan) -> bool {
+        self.inflow.is_none() && (self.head.is_none() || plan.numerics.mps.is_some())
+    }
+
     /// The box from the face to a distance before it (m), or behind it.
     pub fn before(&self, distance: f64) -> [[f64; 3]; 2] {
         let k = self.into.axis.index();

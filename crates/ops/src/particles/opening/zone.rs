@@ -44,7 +44,7 @@ pub struct Opening {
     pub rules: u32,
 }
 
-/// What is given at an opening, as bits of [`Opening::rules`].
+/// What is given at an opening, and which way water goes, as bits of [`Opening::rules`].
 pub struct Rule;
 
 impl Rule {
@@ -54,6 +54,8 @@ impl Rule {
     pub const PRESSURE: u32 = 2;
     /// The level of the water; then the pressure too.
     pub const LEVEL: u32 = 4;
+    /// Nothing: where the velocity is not given, water only leaves.
+    pub const OUTWARDS: u32 = 8;
 }
 
 /// A knot of an opening: velocity (m/s), pressure at the level or everywhere (Pa), level (m), and padding.
@@ -264,8 +266,11 @@ impl Opening {
             now[0] * tables.share(self.site(spot))
         } else {
             let free = seen.map_or(vector::dot(&own, &self.normal), |seen| seen.speed);
-            // Where nothing is given, water only leaves.
-            if !given.1 && free > 0.0 { 0.0 } else { free }
+            if self.gives(Rule::OUTWARDS) && free > 0.0 {
+                0.0
+            } else {
+                free
+            }
         };
         let excess = if given.1 {
             self.excess(self.pressure(position, now), tables)
