@@ -1,4 +1,6 @@
+use crate::booleans::{flush, joined, open};
 use crate::placed::Placed;
+use crate::settle::closest;
 use crate::{GeometryError, Shape, Stl};
 use monoflow_case::{BodyPlan, Form, Operation};
 use monoflow_cpu::distance::{Band, DistanceError, Distances};
@@ -133,8 +135,14 @@ impl Bodies {
         let mut values = vec![band; count];
         let mut walls = vec![NO_WALL; count];
         let mut less = vec![false; if self.parts.len() > 1 { count } else { 0 }];
-        for part in &self.parts {
+        let known = self.resolution(nodes).into_iter().fold(0.0, f64::max);
+        let close = known.min(closest(nodes));
+        for (number, part) in self.parts.iter().enumerate() {
             let (own, solids) = part.measure(nodes, device)?;
+            let flush = match number {
+                0 => Vec::new(),
+                _ => flush(part.operation, (&values, &own), nodes, close),
+            };
             less.par_iter_mut()
                 .zip(&values)
                 .zip(&own)
@@ -159,6 +167,7 @@ impl Bodies {
                         *of = if near { part.first + solid } else { NO_WALL };
                     }
                 });
+            open(&mut values, &flush);
         }
         Ok(Field {
             distances: Distances {
@@ -170,12 +179,21 @@ impl Bodies {
         })
     }
 
+    /// The parts whose walls may be off by more than they may be moved onto a plane of the grid ([`closest`]), with
+    /// how far that is, m.
+    pub fn vague(&self, nodes: &Nodes) -> impl Iterator<Item = (&str, f64)> {
+        let (far, most) = (far(nodes), closest(nodes));
+        let known = self
+            .parts
+            .iter()
+            .map(move |part| (part.name.as_str(), part.resolution(far)));
+        known.filter(move |(_, known)| *known > most)
+    }
+
     /// How far each wall may be off at these points because of how its coordinates were stored, m: those of
     /// a file as [`Surface::resolution`] says, all by rounding in double precision.
     pub fn resolution(&self, nodes: &Nodes) -> Vec<f64> {
-        let last = |k: usize| nodes.along(k, nodes.count[k].max(1) - 1);
-        let ends = (0..3).flat_map(|k| [nodes.origin[k], last(k)]);
-        let far = ends.fold(nodes.band, |far, x| far.max(x.abs()));
+        let far = far(nodes);
         let each = self.parts.iter().flat_map(|part| {
             let own = part.resolution(far);
             part.walls().into_iter().map(move |_| own)
@@ -184,27 +202,11 @@ impl Bodies {
     }
 }
 
-/// So many times as far away as the nearest point of another part, to rounding, a part still touches it there.
-const TOUCHING: f64 = 1.0 + 1e-9;
-
-/// May a distance be less than that to the wall after another part was joined?
-///
-/// **Equation** the nearest point of the part that counts lies on the wall of both unless it lies within the
-/// other one, or where both touch. It does not if the other is farther away than that point.
-fn joined(less: bool, operation: Operation, value: f64, own: f64, band: f64) -> bool {
-    // Solid where both are is the complement of what either leaves open.
-    let (value, own) = match operation {
-        Operation::Add => (value, own),
-        Operation::Subtract => (-value, own),
-        Operation::Intersect => (-value, -own),
-    };
-    let (nearer, other, less) = if own < value {
-        (own, value, false)
-    } else {
-        (value, own, less)
-    };
-    // Beyond the band all are as far as the band says.
-    less || (nearer > -band && nearer < 0.0 && other <= TOUCHING * -nearer)
+/// The greatest coordinate of these points, or of one in their band at the origin, m.
+fn far(nodes: &Nodes) -> f64 {
+    let last = |k: usize| nodes.along(k, nodes.count[k].max(1) - 1);
+    let ends = (0..3).flat_map(|k| [nodes.origin[k], last(k)]);
+    ends.fold(nodes.band, |far, x| far.max(x.abs()))
 }
 
 impl Part {

@@ -31,12 +31,14 @@
 //! What a part is comes from [`monoflow_case`]: [`BodyPlan`](monoflow_case::BodyPlan).
 //!
 //! **Booleans** of distances `a` and `b`: `min(a, b)` of both together, `max(a, b)` of what both
-//! have, `max(a, -b)` of the one without the other. Their zero set is exact, and so is the side of
+//! have, `max(a, -b)` of the one without the other. Their zero set is exact but for sides of two parts that
+//! lie on each other, where points of the grid get the distance of their neighbours, and so is the side of
 //! every point; never are they steeper than one. Outside of what is joined and inside of what is cut or
 //! common they are exact. On the other side they are where the nearest point of the part that counts is
 //! not within the other; else the wall is farther away, and [`Field::less`] says so of each point.
 
 mod bodies;
+mod booleans;
 mod error;
 mod grid;
 mod image;
@@ -54,6 +56,7 @@ pub use bodies::{Bodies, Field, NO_WALL};
 pub use error::GeometryError;
 pub use grid::{Extent, nodes};
 pub use image::image;
+pub use settle::closest;
 pub use shape::Shape;
 pub use slices::slices;
 pub use solids::SignedDistances;

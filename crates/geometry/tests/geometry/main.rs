@@ -3,6 +3,7 @@
 mod bodies;
 mod filling;
 mod fitted;
+mod flush;
 mod planes;
 mod shapes;
 mod together;

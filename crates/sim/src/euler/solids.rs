@@ -9,7 +9,7 @@ use super::slits::slits;
 use super::walls::{Walls, nearest};
 use crate::SimError;
 use monoflow_case::{CutCellPlan, EulerPlan, SidePart, SidePlan, place_of, told};
-use monoflow_geometry::{Bodies, Field};
+use monoflow_geometry::{Bodies, Field, closest};
 use monoflow_mesh::cut::{CornerNodes, CutCells, Tally};
 use monoflow_ops::distance::Nodes;
 use monoflow_ops::euler::gas::CaseGas;
@@ -57,7 +57,9 @@ impl Solids {
         let mut known = None;
         if how.sliver.is_none() {
             let resolution = bodies.resolution(&nodes);
+            let most = closest(&nodes);
             known = resolution.iter().copied().reduce(f64::max);
+            known = known.map(|known| known.min(most));
             field = field.settled(&resolution);
         }
         let names = bodies.walls();
@@ -83,10 +85,16 @@ impl Solids {
         let slits = std::mem::take(&mut solids.cautions);
         let walls = solids.walls.missing(&field, plan.dimensions);
         let room = [plan.grid.min, plan.grid.max];
+        let vague = bodies
+            .vague(&nodes)
+            .map(|(name, known)| rough(name, known, closest(&nodes)));
         let giants = bodies
             .surface_bounds()
             .filter_map(|(name, around)| giant(name, around, room, plan.dimensions as usize));
-        solids.cautions = giants.chain(surfaces).chain(walls).chain(slits).collect();
+        solids.cautions = (giants.chain(vague).chain(surfaces))
+            .chain(walls)
+            .chain(slits)
+            .collect();
         Ok(Some(Arc::new(solids)))
     }
 
@@ -210,6 +218,13 @@ impl Solids {
     pub fn tally(&self) -> &Tally {
         &self.tally
     }
+}
+
+/// That coordinates of a part tell less than cells would.
+fn rough(name: &str, known: f64, most: f64) -> String {
+    format!(
+        "coordinates of `{name}` are known to {known:.2e} m, so far from the origin and with so few digits, which is more than an eighth of a cell ({most:.2e} m): walls may be off by as much; write its surface nearer to the origin and move it by `translation`, or with more digits"
+    )
 }
 
 /// The points at which the distance is wanted: corners of cells.

@@ -1,0 +1,85 @@
+//! Sides of parts that lie on each other are no walls.
+
+use monoflow_case::{BodyPlan, Form, Operation, Placement};
+use monoflow_geometry::Bodies;
+use monoflow_mesh::cut::CutCells;
+use monoflow_ops::distance::Nodes;
+use proptest::prelude::*;
+
+const CELLS: [usize; 3] = [20, 12, 10];
+
+fn part(operation: Operation, min: [f64; 3], max: [f64; 3]) -> BodyPlan {
+    BodyPlan {
+        name: "part".to_owned(),
+        operation,
+        form: Form::Box { min, max },
+        placement: Placement::default(),
+    }
+}
+
+/// The open parts of the cells that are left beside these boxes, whose corners are given in cells.
+fn open(parts: &[(Operation, [[f64; 3]; 2])], shift: [f64; 3], dx: f64) -> Vec<f64> {
+    CutCells::new(CELLS, &distances(parts, shift, dx), [false; 3], 1e-9).volumes()
+}
+
+/// The distances to their walls at the corners of cells.
+fn distances(parts: &[(Operation, [[f64; 3]; 2])], shift: [f64; 3], dx: f64) -> Vec<f64> {
+    let to = |at: [f64; 3]| [0, 1, 2].map(|k| shift[k] + dx * at[k]);
+    let parts: Vec<_> = (parts.iter())
+        .map(|(operation, [min, max])| part(*operation, to(*min), to(*max)))
+        .collect();
+    let bodies = Bodies::load(&parts).expect("bodies");
+    let nodes = Nodes::new(shift, [dx; 3], CELLS.map(|n| n as u32 + 1), 3.0 * dx);
+    let field = bodies.measure(&nodes).expect("a field");
+    field.settled(&bodies.resolution(&nodes)).distances.values
+}
+
+fn differ(one: &[f64], other: &[f64]) -> f64 {
+    let pairs = one.iter().zip(other);
+    pairs.map(|(a, b)| (a - b).abs()).fold(0.0, f64::max)
+}
+
+const WALL: (Operation, [[f64; 3]; 2]) = (Operation::Add, [[6.0, -2.0, -2.0], [12.0, 14.0, 12.0]]);
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(20))]
+
+    /// A window that is as deep as its wall is open as one that goes beyond it, wherever both are.
+    #[test]
+    fn a_window_as_deep_as_its_wall_is_open(
+        shift in prop::array::uniform3(-100.0..100.0f64),
+        dx in 0.01..2.0f64,
+        rim in prop::array::uniform2(2.0..4.0f64),
+    ) {
+        let [low, high] = [[rim[0], rim[1]], [rim[0] + 5.3, rim[1] + 4.6]];
+        let window = |from: f64, to: f64| {
+            (Operation::Subtract, [[from, low[0], low[1]], [to, high[0], high[1]]])
+        };
+        let beyond = open(&[WALL, window(4.0, 14.0)], shift, dx);
+        let flush = open(&[WALL, window(6.0, 12.0)], shift, dx);
+        let off = differ(&beyond, &flush);
+        prop_assert!(off < 1e-9, "cells are open by {off} less or more");
+        // As much as the window is.
+        let through = [8, 9].map(|x| (0..120).map(|row| flush[row * 20 + x]).sum::<f64>());
+        prop_assert!(through.iter().all(|open| (open - 5.3 * 4.6).abs() < 1.5), "{through:?}");
+    }
+
+    /// Blocks that touch are one.
+    #[test]
+    fn blocks_that_touch_are_one(shift in prop::array::uniform3(-100.0..100.0f64), dx in 0.01..2.0f64) {
+        let block = |from: f64, to: f64| (Operation::Add, [[from, 2.4, -3.0], [to, 9.3, 6.7]]);
+        let whole = open(&[block(4.3, 15.6)], shift, dx);
+        let halves = open(&[block(4.3, 10.0), block(10.0, 15.6)], shift, dx);
+        let off = differ(&whole, &halves);
+        prop_assert!(off < 1e-9, "cells are open by {off} less or more");
+    }
+
+    /// What two blocks that touch have in common is nothing.
+    #[test]
+    fn blocks_that_touch_have_nothing_in_common(shift in prop::array::uniform3(-100.0..100.0f64)) {
+        let left = (Operation::Add, [[4.0, 2.0, 2.0], [10.0, 9.0, 7.0]]);
+        let right = (Operation::Intersect, [[10.0, 2.0, 2.0], [15.0, 9.0, 7.0]]);
+        let least = distances(&[left, right], shift, 0.1).into_iter().fold(1.0, f64::min);
+        prop_assert!(least > 0.0, "a wall at {least} m");
+    }
+}
