@@ -78,7 +78,7 @@ fn compared<S: Scalar, const D: usize>(program: &'static Program, word: &str) ->
         diffusion: XI,
         alpha: ALPHA,
         kinematic: NU,
-        max_fall: FALL,
+        energy: 9.81 * FALL,
         xsph: EPSILON,
         shifting: EPSILON,
         hydrostatic_correction: false,

@@ -80,7 +80,7 @@ fn scheme<B: WallModel<f64> + Holds<Artificial<f64>>>() -> Of<B> {
         diffusion: 0.1,
         alpha: 0.3,
         kinematic: 1e-6,
-        max_fall: 0.6,
+        energy: 9.81 * 0.6,
         xsph: 0.5,
         shifting: 1.0,
         hydrostatic_correction: true,

@@ -91,7 +91,7 @@ fn a_scheme_s_numbers_lie_where_the_twin_expects_them() {
                 wall_spacing: 0.4,
                 dimensions: 3,
                 gravity: [0.0, 0.0, -9.81],
-                max_fall: 0.6,
+                energy: 9.81 * 0.6,
                 radius: 1.0,
                 kernel: 1.0,
                 taken_over: 1.0,

@@ -354,7 +354,7 @@ fn too_viscous(plan: &RunPlan) -> Option<String> {
     let found = reynolds(fluid.sound_speed);
     // Coarse particles are as viscous with the usual numbers.
     let is_usual = fluid.sound_speed <= STIFF * speed && fluid.artificial_alpha <= THICK;
-    if fall <= 0.0 || is_usual || found > CREEPING {
+    if fall <= 0.0 || speed <= 0.0 || is_usual || found > CREEPING {
         return None;
     }
     let keys = [

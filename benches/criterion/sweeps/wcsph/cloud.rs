@@ -68,7 +68,7 @@ impl<S: Scalar, const D: usize> Cloud<S, D> {
             diffusion: 0.1,
             alpha: 0.3,
             kinematic: 0.0,
-            max_fall: 0.6,
+            energy: 9.81 * 0.6,
             xsph: 0.0,
             shifting: 0.0,
             hydrostatic_correction: true,

@@ -38,7 +38,7 @@ fn scheme<const D: usize>() -> Scheme<D> {
         diffusion: 0.1,
         alpha: 0.2,
         kinematic: 0.0,
-        max_fall: 2.0,
+        energy: 9.81 * 2.0,
         xsph: 0.4,
         shifting: 0.0,
         hydrostatic_correction: true,

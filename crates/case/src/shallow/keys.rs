@@ -225,7 +225,7 @@ const SECTION: &[Key] = &[
     Key::numbers("to")
         .unit("m")
         .needed()
-        .about("Place on the other bank."),
+        .about("Place on the other bank. A cell in which a line ends counts as a whole."),
 ];
 
 /// `[rain]`
@@ -248,7 +248,7 @@ const PEAKS: &[Key] = &[
     Key::number("arrival_depth", Range::Positive)
         .unit("m")
         .or(Fallback::Number(0.01), "a centimetre of water has arrived")
-        .about("Depth at which water has arrived."),
+        .about("Depth at which water has arrived; the map of the greatest speed counts from there on, too."),
 ];
 
 /// `[output]`

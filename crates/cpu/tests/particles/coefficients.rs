@@ -132,7 +132,7 @@ fn rates<const D: usize>(counts: [usize; 3], are_there: [bool; 2]) -> Vec<[f64; 
         diffusion: 0.0,
         alpha: 0.0,
         kinematic: 0.0,
-        max_fall: 1.0,
+        energy: 9.81 * 1.0,
         xsph: 0.0,
         shifting: 0.0,
         hydrostatic_correction: false,

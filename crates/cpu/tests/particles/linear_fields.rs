@@ -44,7 +44,7 @@ fn scheme<S: Scalar, const D: usize>() -> Scheme<S, D> {
         diffusion: 0.0,
         alpha: 0.0,
         kinematic: 0.0,
-        max_fall: 1.0,
+        energy: 9.81 * 1.0,
         xsph: 0.0,
         shifting: 0.0,
         hydrostatic_correction: false,

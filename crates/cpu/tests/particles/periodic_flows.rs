@@ -90,7 +90,7 @@ impl Square {
                 wall_spacing: self.spacing(),
                 dimensions: D as u32,
                 gravity: [0.0; 3],
-                max_fall: 0.0,
+                energy: 0.0,
                 radius: 2.0 * h,
                 kernel: 1.0,
                 taken_over: 1.0,

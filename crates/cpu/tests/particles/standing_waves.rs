@@ -64,7 +64,7 @@ fn start(n: usize, ratio: f64) -> CpuExecutor<f64, 2> {
             wall_spacing: spacing,
             dimensions: 2,
             gravity: [0.0, -G, 0.0],
-            max_fall: DEPTH,
+            energy: 9.81 * DEPTH,
             radius: 2.0 * h,
             kernel: 1.0,
             taken_over: 1.0,

@@ -115,7 +115,7 @@ pub fn dam<S: Scalar, B: WallModel<S> + Holds<Artificial<S>>>(
             wall_spacing: spacing,
             dimensions: 3,
             gravity: [0.0, 0.0, -9.81],
-            max_fall: plan.fluid.max_fall,
+            energy: plan.energy(),
             radius,
             kernel: 1.0,
             taken_over: 1.0,

@@ -62,7 +62,7 @@ fn scheme(setup: &Setup<f64, DynamicParticles>) -> Scheme {
         diffusion: 0.1,
         alpha: 0.0,
         kinematic: 0.0,
-        max_fall: 0.4,
+        energy: 9.81 * 0.4,
         xsph: 0.0,
         shifting: 0.0,
         hydrostatic_correction: true,

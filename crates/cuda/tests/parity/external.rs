@@ -36,7 +36,7 @@ pub fn shaking() -> Externals {
                 wall_spacing: SPACING,
                 dimensions: 3,
                 gravity: [0.0, 0.0, -9.81],
-                max_fall: 0.5,
+                energy: 9.81 * 0.5,
                 radius: 2.6 * SPACING,
                 kernel: 1.0,
                 taken_over: 1.0,

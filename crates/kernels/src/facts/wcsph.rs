@@ -52,7 +52,7 @@ pub extern "C" fn wall<S: Scalar, B: WallModel<S>>() -> StudyFacts {
                 wall_spacing: 0.005,
                 dimensions: 2,
                 gravity: [1.0, -2.0, -9.5],
-                max_fall: 0.5,
+                energy: 9.81 * 0.5,
                 radius: 0.026,
                 kernel: 3000.0,
                 taken_over: 1.5,

@@ -34,7 +34,7 @@ fn external(tables: &Tables, terrain: Terrain) -> External {
         wall_spacing: SPACING,
         dimensions: 3,
         gravity: [0.0, 0.0, -9.81],
-        max_fall: 1.0,
+        energy: 9.81 * 1.0,
         radius: 2.6 * SPACING,
         kernel: 1.0,
         taken_over: 1.0,

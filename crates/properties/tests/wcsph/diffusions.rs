@@ -103,7 +103,7 @@ fn ferrari_reproduces_the_published_pair() {
         wall_spacing: spacing,
         dimensions: 2,
         gravity: [0.0; 3],
-        max_fall: 1.0,
+        energy: 9.81 * 1.0,
         radius: 2.0 * h,
         kernel: 1.0,
         taken_over: 1.0,

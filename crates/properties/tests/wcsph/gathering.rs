@@ -47,7 +47,7 @@ fn scheme<const D: usize>() -> Sch<D> {
             wall_spacing: H,
             dimensions: 3,
             gravity: GRAVITY,
-            max_fall: 1.0,
+            energy: 9.81 * 1.0,
             radius: 2.0 * H,
             kernel: kernel.w(0.0),
             taken_over: 1.0,

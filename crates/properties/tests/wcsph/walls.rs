@@ -20,7 +20,7 @@ const SETUP: WallSetup = WallSetup {
     wall_spacing: H,
     dimensions: 2,
     gravity: [0.0, -9.81, 0.0],
-    max_fall: 0.6,
+    energy: 9.81 * 0.6,
     radius: 2.0 * H,
     kernel: 1.0,
     taken_over: 1.0,

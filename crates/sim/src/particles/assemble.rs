@@ -98,7 +98,7 @@ fn setup(plan: &RunPlan, stepping: Option<Compiled>) -> Result<Setup, SimError> 
             hydrostatic_correction: plan.numerics.hydrostatic_correction,
             alpha: fluid.artificial_alpha,
             kinematic: fluid.kinematic_viscosity,
-            max_fall: fluid.max_fall,
+            energy: plan.energy(),
             xsph: plan.numerics.xsph,
             shifting: plan.numerics.shifting,
         }),

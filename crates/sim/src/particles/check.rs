@@ -1,13 +1,13 @@
 //! What a run of particles would need.
 
 use super::assemble::domain;
-use super::numbers::{keeping, usual_step};
+use super::numbers::{keeping, mass, usual_step};
 use super::select::Beside;
 use super::{bodies, memory, openings, place, select};
 use crate::models::Known;
 use crate::run::{Remark, of_free_memory, say, to_come};
 use crate::{Bytes, Device, SimError};
-use monoflow_case::{RunPlan, counted};
+use monoflow_case::{RunPlan, counted, told};
 use monoflow_start::cautions;
 
 /// Places the particles of a plan and says what a run would need.
@@ -40,6 +40,11 @@ pub fn check(plan: &RunPlan, known: Known<'_>, device: Device) -> Result<Vec<Rem
         report.wall,
         report.fluid + report.wall
     );
+    if report.fluid > 0 {
+        let unit = ["kg/m2", "kg/m", "kg"][plan.dimensions as usize - 1];
+        let mass = told(report.fluid as f64 * mass(plan));
+        say!(found, "           {mass} {unit} of fluid");
+    }
     for (count, what) in [
         (
             report.fluid_dropped,

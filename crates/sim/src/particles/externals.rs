@@ -70,7 +70,7 @@ fn repulsion(plan: &RunPlan) -> LennardJones<f64> {
         wall_spacing: plan.discretisation.spacing,
         dimensions: plan.dimensions,
         gravity: plan.gravity,
-        max_fall: plan.fluid.max_fall,
+        energy: plan.energy(),
         radius: plan.discretisation.influence_radius,
         kernel: 0.0,
         taken_over: 1.0,

@@ -72,12 +72,9 @@ pub(crate) fn pressure(mps: &MpsPlan) -> Pressure {
 /// greatest speed of the flow that the case leads to expect.
 pub(crate) fn signal_speed(plan: &RunPlan, mps: &MpsPlan) -> f64 {
     let fluid = &plan.fluid;
-    let gravity = plan.gravity.iter().map(|g| g * g).sum::<f64>().sqrt();
-    let falling = (2.0 * gravity * fluid.max_fall).sqrt();
+    let fastest = plan.greatest_speed();
     match mps.pressure {
-        PressurePlan::SemiImplicit { .. } if falling.max(fluid.max_speed) > 0.0 => {
-            falling.max(fluid.max_speed)
-        }
+        PressurePlan::SemiImplicit { .. } if fastest > 0.0 => fastest,
         _ => fluid.sound_speed,
     }
 }
@@ -143,6 +140,9 @@ mod tests {
         let implicit = plan(&["mps.pressure=semi_implicit"]);
         assert!((limits(&implicit).sound_speed - falling).abs() < 1e-12);
         assert!((acoustic_step(&implicit) / acoustic_step(&explicit) - 10.0).abs() < 1e-9);
+        let half = "gravity={acceleration=[0.0,-4.905],change=[0,\"-4.905\"]}";
+        let changing = plan(&["mps.pressure=semi_implicit", half]);
+        assert!((limits(&changing).sound_speed - falling).abs() < 1e-9);
         let fast = plan(&["mps.pressure=semi_implicit", "fluid.max_speed=5.0"]);
         assert_eq!(limits(&fast).sound_speed, 5.0);
         assert_eq!(usual_step(&fast), acoustic_step(&fast));

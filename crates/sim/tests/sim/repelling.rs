@@ -82,3 +82,29 @@ fn walls_of_monaghan_and_kajtar_hold_still_water() {
     holds_still_water(("monaghan_kajtar", 1.0), [1.0, 1.3], 0.1);
     holds_still_water(("monaghan_kajtar", 2.0), [1.0, 1.3], 0.1);
 }
+
+/// Without gravity they have their strength from the speed of the fluid, and throw it back.
+#[test]
+fn walls_that_repel_hold_water_without_gravity() {
+    for wall in ["lennard_jones", "monaghan_kajtar"] {
+        let text = format!(
+            "dimensions = 2\nprecision = \"f64\"\ngravity = [0, 0]\nnumerics.wall = \"{wall}\"\nfluid.artificial_alpha = 0.1\n\
+             fluid.sound_speed = 20.0\ndiscretisation.spacing = {SPACING:?}\ntime.end = 0.4\n\
+             [domain]\nmin = [-0.2, -0.2]\nmax = [0.6, 0.4]\n\
+             [[geometry]]\nname = \"tank\"\nkind = \"wall\"\nshape = \"box\"\nmin = [0.0, 0.0]\nmax = [0.3, 0.2]\n\
+             [[geometry]]\nname = \"water\"\nkind = \"fluid\"\nshape = \"box\"\nmin = [0.02, 0.02]\nmax = [0.18, 0.18]\nvelocity = [1.0, 0.0]\n"
+        );
+        let plan = Case::parse("repelling.toml", &text)
+            .unwrap()
+            .resolve(&models::catalogue())
+            .unwrap_or_else(|error| panic!("{error}"));
+        let seeds = fill(&plan, &NoSolids).unwrap();
+        let mut run = Simulation::of(plan, seeds, Device::Cpu { threads: 1 }).unwrap();
+        run.run_until(0.4).unwrap();
+        let water = run.particles().unwrap();
+        for [x, y, _] in &water.position[..water.fluids] {
+            let is_inside = (0.0..0.3).contains(x) && (0.0..0.2).contains(y);
+            assert!(is_inside, "{wall}: water is at ({x}, {y})");
+        }
+    }
+}

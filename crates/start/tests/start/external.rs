@@ -88,6 +88,43 @@ fn wrong_changes_are_refused() {
 }
 
 #[test]
+fn levels_go_by_gravity_at_the_start() {
+    let opening = "[[opening]]\nname = \"left\"\nmin = [0, 0]\nmax = [0, 0.3]\ninto = \"+x\"";
+    let with = |rest: &str| {
+        let gravity = "[gravity]\nacceleration = [0, -9.81]\nchange = [\"sin(t)\", 0]";
+        case(&format!("{HEAD}\n{DOMAIN}\n{gravity}\n{opening}\n{rest}"))
+    };
+    refused(
+        &with("level = 0.2"),
+        &[
+            "the weight of the water below its level",
+            "`left`",
+            "external.toml:7",
+        ],
+    );
+    assert!(resolve(&with("velocity = 1.0")).is_ok());
+}
+
+#[test]
+fn walls_that_repel_need_an_energy() {
+    for wall in ["lennard_jones", "monaghan_kajtar"] {
+        let with = |fluid: &str| {
+            let tank =
+                "[[geometry]]\nkind = \"wall\"\nshape = \"plane\"\npoint = [0, 0]\nnormal = \"+y\"";
+            case(&format!(
+                "{HEAD}\nnumerics.wall = \"{wall}\"\ngravity = [0, 0]\nfluid.sound_speed = 10.0\n{fluid}\n{DOMAIN}\n{tank}"
+            ))
+        };
+        refused(
+            &with(""),
+            &[wall, "they would not hold it", "write max_speed"],
+        );
+        let plan = resolve(&with("fluid.max_speed = 2.0")).unwrap();
+        assert_eq!(plan.energy(), 4.0);
+    }
+}
+
+#[test]
 fn water_is_kept_a_spacing_away_from_planes() {
     let slope = "[[plane]]\npoint = [0.2, 0]\nnormal = [1, 1]";
     let plan = resolve(&case(&format!("{HEAD}\n{DOMAIN}\n{FLOOR}\n{slope}"))).unwrap();
@@ -132,10 +169,13 @@ fn wrong_planes_are_refused() {
     );
     refused(
         &with(
-            &format!("gravity = [0, 0]\nfluid.max_speed = 1.0\n{DOMAIN}"),
+            &format!("gravity = [0, 0]\nfluid.sound_speed = 10.0\n{DOMAIN}"),
             FLOOR,
         ),
-        &["repel by gravity times the depth"],
+        &[
+            "walls without particles repel fluid by gravity times",
+            "write max_speed",
+        ],
     );
     refused(
         &with(&format!("numerics.viscosity = \"morris\"\n{DOMAIN}"), FLOOR),

@@ -4,6 +4,7 @@ use super::read::Typed;
 use crate::judge::Judge;
 use crate::keys::Range;
 use crate::particles::catalogue::Catalogue;
+use crate::particles::opening::Head;
 use crate::particles::plan::{Kind, RunPlan};
 use crate::particles::raw::GRAVITY_RANGE;
 use crate::typed::source::Span;
@@ -59,11 +60,6 @@ fn repels(
         let help = "write viscosity = \"artificial\" in [numerics], or make a wall of particles";
         j.log.add(span, key, what, help);
     }
-    if plan.weight() == 0.0 {
-        let what = "walls without particles repel by gravity times the depth of the fluid, and there is none";
-        let help = "set gravity, or make a wall of particles";
-        j.log.add(span, key, what, help);
-    }
     if !bounded && !plan.geometry.iter().any(|g| g.kind == Kind::Wall) {
         let what =
             "walls without particles have no end, so nothing says how far the domain reaches";
@@ -72,8 +68,21 @@ fn repels(
     }
 }
 
-/// A tracer that knows gravity as it is at the start would be silently wrong under one that changes.
+/// What knows gravity as it is at the start would be silently wrong under one that changes: a tracer, and levels.
 fn goes_along(j: &mut Judge<'_>, plan: &RunPlan, span: Span) {
+    let mut levels = plan
+        .openings
+        .iter()
+        .filter(|one| matches!(one.head, Some(Head::Level(_))));
+    if let Some(opening) = levels.next() {
+        let what = format!(
+            "the pressure at the opening `{}` is the weight of the water below its level, by gravity as it is at the start",
+            opening.name
+        );
+        let help =
+            "move the tank by [[motion]] instead, or give the opening a velocity without a level";
+        j.log.add(span, KEY, what, help);
+    }
     if plan.is_buoyant() {
         let what = "a buoyant tracer makes fluid rise against gravity as it is at the start";
         let help = "move the tank by [[motion]] instead, or write tracer.model = \"diffusing\"";

@@ -207,6 +207,13 @@ impl RunPlan {
         up(self.gravity).unwrap_or_default()
     }
 
+    /// The greatest energy of fluid that is expected (J/kg): `g max_fall`, or the square of the speed given or
+    /// found at the start. Walls that repel do so by it.
+    pub fn energy(&self) -> f64 {
+        let speed = self.fluid.max_speed;
+        (self.greatest_weight() * self.fluid.max_fall).max(speed * speed)
+    }
+
     /// The greatest speed that is expected (m/s): `sqrt(2 g max_fall)`, or that given or found at the
     /// start.
     pub fn greatest_speed(&self) -> f64 {

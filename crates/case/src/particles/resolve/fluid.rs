@@ -161,6 +161,31 @@ pub(crate) fn sound(j: &mut Judge<'_>, raw: &RawFluid, plan: &RunPlan) {
     }
 }
 
+/// Walls that repel fluid by its energy.
+const REPELLING: [&str; 2] = ["lennard_jones", "monaghan_kajtar"];
+
+/// Have walls that repel a strength? Without one fluid would go through them.
+pub(crate) fn repelled(j: &mut Judge<'_>, raw: &RawFluid, plan: &RunPlan) {
+    let wall = &plan.numerics.wall;
+    let is_wall = plan.geometry.iter().any(|one| one.kind == Kind::Wall);
+    let who = if plan.numerics.mps.is_none() && is_wall && REPELLING.contains(&&**wall) {
+        format!("walls of numerics.wall = \"{wall}\"")
+    } else if !plan.planes.is_empty() || plan.terrain.is_some() {
+        "walls without particles".to_owned()
+    } else {
+        return;
+    };
+    if plan.energy() > 0.0 {
+        return;
+    }
+    let what = format!(
+        "{who} repel fluid by gravity times the height that it falls, or by the square of its speed, and both are 0: they would not hold it"
+    );
+    let help =
+        "write max_speed (m/s), the greatest that is expected, in [fluid], or choose another wall";
+    j.log.add(raw.span, "fluid.max_speed", what, help);
+}
+
 fn diffusion(
     j: &mut Judge<'_>,
     raw: &RawFluid,

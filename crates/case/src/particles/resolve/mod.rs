@@ -169,6 +169,7 @@ fn compare(
     domain::check(j, plan, raw, pending.is_bounded);
     plan.fluid = fluid::fluid(j, &raw.fluid, plan);
     fluid::sound(j, &raw.fluid, plan);
+    fluid::repelled(j, &raw.fluid, plan);
     opening::pressures(j, plan);
     time::reachable(j, &raw.time, plan);
     plan.gauges = gauge::gauges(j, &raw.gauges, plan, catalogue);

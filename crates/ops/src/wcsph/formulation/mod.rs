@@ -112,7 +112,7 @@ where
                 wall_spacing: setup.wall_spacing,
                 dimensions: D as u32,
                 gravity: setup.gravity,
-                max_fall: setup.max_fall,
+                energy: setup.energy,
                 radius: setup.radius,
                 kernel: smooth.w(0.0),
                 taken_over: smooth.taken_over_on_lattice(spacings, share),

@@ -26,8 +26,8 @@ pub struct WcsphSetup {
     pub alpha: f64,
     /// `ν`, m²/s.
     pub kinematic: f64,
-    /// The greatest height that fluid can fall, m.
-    pub max_fall: f64,
+    /// The greatest energy of fluid, J/kg: gravity times the greatest fall, or the square of its speed.
+    pub energy: f64,
     /// Strength of XSPH.
     pub xsph: f64,
     /// Strength of shifting.

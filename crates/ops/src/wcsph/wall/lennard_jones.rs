@@ -6,7 +6,7 @@ use crate::{Named, Real, Scalar, vector};
 /// Wall particles that repel.
 ///
 /// **Equation** `D ((r0/r)^12 - (r0/r)^6) x/r²` for `r < r0`; `r0` the spacing of the fluid,
-/// `D = 5 g H` with `H` the greatest fall.
+/// `D = 5 g H` with `H` the greatest fall; the square of the greatest speed in place of `g H` where that is more.
 /// **Source** Monaghan 1994, doi:10.1006/jcph.1994.1034.
 /// **Deviations** Where walls are denser than the fluid, `D` is a particle's share of the face
 /// ([`WallSetup::share`]), as in [`MonaghanKajtar`](super::MonaghanKajtar): a wall pushes as hard, and more evenly
@@ -29,8 +29,7 @@ pub struct LennardJones<S> {
 impl<S> Named for LennardJones<S> {
     const NAME: &'static str = "lennard_jones";
     const SUMMARY: &'static str = "Lennard-Jones repulsion, one layer on the surface";
-    const EQUATION: &'static str =
-        "Du_f/Dt += D ((r0/r)^12 - (r0/r)^6) x/r^2 for r < r0 = spacing, D = 5 g max_fall [m/s^2]";
+    const EQUATION: &'static str = "Du_f/Dt += D ((r0/r)^12 - (r0/r)^6) x/r^2 for r < r0 = spacing, D = 5 max(g max_fall, max_speed^2) [m/s^2]";
     const SOURCE: &'static str = "Monaghan 1994, doi:10.1006/jcph.1994.1034";
 }
 
@@ -59,9 +58,8 @@ impl<S: Scalar> WallModel<S> for LennardJones<S> {
     const EVOLVES: bool = false;
 
     fn new(setup: &WallSetup) -> Self {
-        let gravity = Real::sqrt(setup.gravity.iter().map(|g| g * g).sum::<f64>());
         LennardJones {
-            strength: S::from_literal(5.0 * gravity * setup.max_fall * setup.share()),
+            strength: S::from_literal(5.0 * setup.energy * setup.share()),
             range: S::from_literal(setup.spacing),
             closest: S::from_literal(0.1 * setup.spacing),
         }

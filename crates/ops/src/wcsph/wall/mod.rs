@@ -41,8 +41,8 @@ pub struct WallSetup {
     pub dimensions: u32,
     /// Gravity, m/s².
     pub gravity: [f64; 3],
-    /// Greatest height from which fluid may fall, m.
-    pub max_fall: f64,
+    /// Greatest energy of fluid, J/kg: gravity times the greatest fall, or the square of its speed.
+    pub energy: f64,
     /// Influence radius, m.
     pub radius: f64,
     /// Value of the smoothing kernel at distance 0, m^-D.

@@ -56,7 +56,7 @@ impl<S> Named for MonaghanKajtar<S> {
     const NAME: &'static str = "monaghan_kajtar";
     const SUMMARY: &'static str =
         "repulsion of Monaghan and Kajtar as far as the kernel reaches, one layer on the surface";
-    const EQUATION: &'static str = "Du_f/Dt += g max_fall x/(r (r - spacing/2)) 1.77/32 (1 + 5q/2 + 2q^2) (2 - q)^5 2 m_w/(m_f + m_w) for q = r/h < 2 [m/s^2]";
+    const EQUATION: &'static str = "Du_f/Dt += max(g max_fall, max_speed^2) x/(r (r - spacing/2)) 1.77/32 (1 + 5q/2 + 2q^2) (2 - q)^5 2 m_w/(m_f + m_w) for q = r/h < 2 [m/s^2]";
     const SOURCE: &'static str = "Monaghan & Kajtar 2009, doi:10.1016/j.cpc.2009.05.008";
 }
 
@@ -66,9 +66,8 @@ impl<S: Scalar> WallModel<S> for MonaghanKajtar<S> {
     const EVOLVES: bool = false;
 
     fn new(setup: &WallSetup) -> Self {
-        let gravity = Real::sqrt(setup.gravity.iter().map(|g| g * g).sum::<f64>());
         // 2 m_w/(m_f + m_w) is 2 s/(1 + s) for a share s of the layer: a factor of s in all.
-        let strength = HEIGHT * gravity * setup.max_fall * (1.0 + setup.share());
+        let strength = HEIGHT * setup.energy * (1.0 + setup.share());
         MonaghanKajtar {
             strength: S::from_literal(strength),
             inverse_h: S::from_literal(2.0 / setup.radius),
