@@ -78,7 +78,7 @@ fn compared<S: Scalar, const D: usize>(program: &'static Program, word: &str) ->
         diffusion: XI,
         alpha: ALPHA,
         kinematic: NU,
-        energy: 9.81 * FALL,
+        energy: gravity.iter().map(|g| g * g).sum::<f64>().sqrt() * FALL,
         xsph: EPSILON,
         shifting: EPSILON,
         hydrostatic_correction: false,

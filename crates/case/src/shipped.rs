@@ -124,6 +124,7 @@ cases! {
     "validation/standing-wave"
     "validation/still-water-over-a-wedge"
     "validation/stretching-drop"
+    "validation/swinging-tank"
     "validation/tube"
     "validation/two-liquids"
     "validation/viscous-wave"

@@ -1,5 +1,7 @@
 //! The moving particle semi-implicit method.
 
+mod swing;
+
 use crate::entry::{Entry, Family};
 use crate::wcsph::{conduction, front, inflow, plates, rafts, still_water};
 
@@ -21,6 +23,7 @@ pub(crate) fn entries() -> Vec<Entry> {
             [0.10, 0.03],
         ),
         inflow(Family::Mps, [0.022, 0.055]).set(["scheme=mps", "numerics.viscosity=laplacian"]),
+        swing::after_a_blow(),
         conduction(Family::Mps).set(["scheme=mps"]),
         rafts(Family::Mps, [0.19, 0.03]).set(["scheme=mps", "fluid.kinematic_viscosity=1e-3"]),
     ]

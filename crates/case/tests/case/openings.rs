@@ -268,13 +268,25 @@ fn gauges_name_openings() {
 }
 
 #[test]
-fn mps_has_no_openings() {
-    let mps = inlet(&[("velocity", "1")]).replace("dimensions", "scheme = \"mps\"\ndimensions");
-    let case = Case::parse("open.toml", &mps).unwrap();
+fn mps_lets_water_in_with_explicit_pressure() {
+    let mps = |rest: &[(&str, &str)]| {
+        let case = inlet(rest).replace("dimensions", "scheme = \"mps\"\ndimensions");
+        Case::parse("open.toml", &case).unwrap()
+    };
+    let plan = mps(&[("velocity", "1")])
+        .resolve(&monoflow_words::mps())
+        .unwrap();
+    assert!(!plan.openings[0].only_lets_out(&plan));
+    let plan = mps(&[("level", "0.2")])
+        .resolve(&monoflow_words::mps())
+        .unwrap();
+    assert!(plan.openings[0].only_lets_out(&plan));
+    let mut case = mps(&[("velocity", "1")]);
+    case.set("mps.pressure=semi_implicit").unwrap();
     let message = case.resolve(&monoflow_words::mps()).unwrap_err();
     let message = message.to_string();
     assert!(
-        message.contains("`opening` has no meaning for MPS"),
+        message.contains("`opening` has no meaning for semi-implicit pressure"),
         "{message}"
     );
 }

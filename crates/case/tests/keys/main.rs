@@ -35,6 +35,7 @@ const FAMILIES: [(&str, &[&str]); 4] = [
             "mps",
             "mps-afloat",
             "mps-changes",
+            "mps-open",
             "mps-other",
             "mps-plane",
             "mps-space",

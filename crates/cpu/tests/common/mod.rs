@@ -88,7 +88,7 @@ where
             wall_spacing: SPACING,
             dimensions: D as u32,
             gravity,
-            energy: 9.81 * FALL,
+            energy: gravity.iter().map(|g| g * g).sum::<f64>().sqrt() * FALL,
             radius: K::RADIUS * H,
             kernel: 1.0,
             taken_over: 1.0,

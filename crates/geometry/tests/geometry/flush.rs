@@ -73,13 +73,4 @@ proptest! {
         let off = differ(&whole, &halves);
         prop_assert!(off < 1e-9, "cells are open by {off} less or more");
     }
-
-    /// What two blocks that touch have in common is nothing.
-    #[test]
-    fn blocks_that_touch_have_nothing_in_common(shift in prop::array::uniform3(-100.0..100.0f64)) {
-        let left = (Operation::Add, [[4.0, 2.0, 2.0], [10.0, 9.0, 7.0]]);
-        let right = (Operation::Intersect, [[10.0, 2.0, 2.0], [15.0, 9.0, 7.0]]);
-        let least = distances(&[left, right], shift, 0.1).into_iter().fold(1.0, f64::min);
-        prop_assert!(least > 0.0, "a wall at {least} m");
-    }
 }

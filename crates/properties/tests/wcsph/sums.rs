@@ -58,7 +58,7 @@ fn scheme<const D: usize, B: WallModel<f64>, X: VelocitySmoothing<f64>>() -> Sch
             wall_spacing: H,
             dimensions: 2,
             gravity: [0.0, -9.0, 0.0],
-            energy: 9.81 * 2.0,
+            energy: 9.0 * 2.0,
             radius: WendlandC2::RADIUS * H,
             kernel: 1.0,
             taken_over: 1.0,

@@ -40,11 +40,6 @@ pub fn check(plan: &RunPlan, known: Known<'_>, device: Device) -> Result<Vec<Rem
         report.wall,
         report.fluid + report.wall
     );
-    if report.fluid > 0 {
-        let unit = ["kg/m2", "kg/m", "kg"][plan.dimensions as usize - 1];
-        let mass = told(report.fluid as f64 * mass(plan));
-        say!(found, "           {mass} {unit} of fluid");
-    }
     for (count, what) in [
         (
             report.fluid_dropped,
@@ -59,6 +54,11 @@ pub fn check(plan: &RunPlan, known: Known<'_>, device: Device) -> Result<Vec<Rem
         if count > 0 {
             say!(found, "           {count} {what}");
         }
+    }
+    if report.fluid > 0 {
+        let unit = ["kg/m2", "kg/m", "kg"][plan.dimensions as usize - 1];
+        let mass = told(report.fluid as f64 * mass(plan));
+        say!(found, "mass       {mass} {unit} of fluid");
     }
     let dt = usual_step(plan);
     say!(

@@ -100,7 +100,7 @@ fn shaking_is_gravity_for_explicit_mps() {
 #[test]
 fn shaking_is_gravity_for_semi_implicit_mps() {
     shaking_is_gravity(
-        mps("mps.pressure = \"semi_implicit\""),
+        mps("mps.pressure = \"semi_implicit\"\nfluid.max_speed = 4.0"),
         (0.12, [0.2, 0.1]),
         (7e-4, 0.6),
     );
