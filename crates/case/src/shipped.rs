@@ -86,6 +86,7 @@ cases! {
     "mps/dam-break-semi-implicit"
     "mps/poiseuille"
     "mps/still-water"
+    "mps/weir"
     "swe/bump"
     "swe/bump-free-outfall"
     "swe/circular-dam-break"

@@ -125,7 +125,8 @@ impl Openings {
     pub fn due(&self, rear: &[u32], time: f64) -> Vec<Newborn> {
         let mut born = Vec::new();
         for (n, opening) in self.openings.iter().enumerate() {
-            if !opening.gives(Rule::VELOCITY | Rule::PRESSURE) {
+            let lets_in = opening.gives(Rule::VELOCITY | Rule::PRESSURE);
+            if !lets_in || opening.gives(Rule::OUTWARDS) {
                 continue;
             }
             let now = opening.now(time, self);

@@ -3,7 +3,7 @@
 mod swing;
 
 use crate::entry::{Entry, Family};
-use crate::wcsph::{conduction, front, inflow, plates, rafts, still_water};
+use crate::wcsph::{conduction, front, inflow, plates, rafts, still_water, told_weir};
 
 /// All entries of the family.
 pub(crate) fn entries() -> Vec<Entry> {
@@ -23,6 +23,7 @@ pub(crate) fn entries() -> Vec<Entry> {
             [0.10, 0.03],
         ),
         inflow(Family::Mps, [0.022, 0.055]).set(["scheme=mps", "numerics.viscosity=laplacian"]),
+        told_weir(),
         swing::after_a_blow(),
         conduction(Family::Mps).set(["scheme=mps"]),
         rafts(Family::Mps, [0.19, 0.03]).set(["scheme=mps", "fluid.kinematic_viscosity=1e-3"]),

@@ -13,7 +13,7 @@ mod wakes;
 mod waves;
 
 pub(crate) use front::front;
-pub(crate) use openings::inflow;
+pub(crate) use openings::{inflow, told_weir};
 pub(crate) use rafts::rafts;
 pub(crate) use tracers::conduction;
 

@@ -126,3 +126,47 @@ pub(super) fn weir() -> Entry {
         .source("Critical flow on the crest; beside it the measurements of Hager & Schwalt 1994, doi:10.1061/(ASCE)0733-9437(1994)120:1(13)")
         .over(["discretisation.spacing=0.02", "discretisation.spacing=0.01"])
 }
+
+/// A river over a weir by MPS: the depth that it has follows from the discharge that is told.
+pub(crate) fn told_weir() -> Entry {
+    const BEGIN: f64 = 4.0;
+    const TOLD: f64 = 0.05;
+    let judge = |runs: &[Run]| {
+        let weir = BroadCrest {
+            height: 0.1,
+            length: 0.4,
+        };
+        let mut chart = Chart::new(
+            "Depth before the weir",
+            Axis::new("time", "s"),
+            Axis::new("depth", "m"),
+        );
+        let (mut depth, mut leaves) = (f64::NAN, f64::NAN);
+        for (run, name) in runs.iter().zip(["spacing 20 mm", "spacing 10 mm"]) {
+            leaves = -rate(run, "fall_kg", BEGIN)? / 1000.0;
+            depth = mean(run, "before_the_weir_m", BEGIN)?;
+            let (time, depths) = (run.gauge("time_s")?, run.gauge("before_the_weir_m")?);
+            chart = chart.series(Series::line(name, &time, &depths));
+        }
+        Ok(Judged {
+            figures: vec![
+                Figure::error(
+                    "relative error of the discharge by the depth, as measured",
+                    (weir.measured(depth, G) / TOLD - 1.0).abs(),
+                    0.085,
+                ),
+                Figure::error(
+                    "relative difference of what leaves from what comes in",
+                    (leaves / TOLD - 1.0).abs(),
+                    0.01,
+                ),
+            ],
+            charts: vec![chart],
+        })
+    };
+    Entry::new(Family::Mps, "weir", "mps/weir.toml", judge)
+        .about("50 litres a second and metre flow over a weir of 10 cm, five and ten particles high: the depth before it between four and eight seconds, against measurements")
+        .source("Hager & Schwalt 1994, J. Irrig. Drain. Eng. 120, 13")
+        .set(["output.pictures=[]"])
+        .over(["discretisation.spacing=0.02", "discretisation.spacing=0.01"])
+}
