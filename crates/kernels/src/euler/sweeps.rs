@@ -10,7 +10,7 @@ use monoflow_ops::euler::gas::Gas;
 use monoflow_ops::euler::riemann::{Riemann, Side};
 use monoflow_ops::euler::{
     Conserved, EulerScheme, Primitive, advance, evolve, faster, fastest, half_change, half_changes,
-    keep_positive,
+    is_emptied, keep_positive, safe_flux,
 };
 
 /// Cells of a row that a warp advances: two at each end are neighbours only.
@@ -141,13 +141,9 @@ pub unsafe fn sweep_within_rows<const D: usize, Sch: EulerScheme, M: KeepsMass>(
         let flux = scheme
             .riemann()
             .flux(gas, &Side::of(gas, left), &Side::of(gas, low));
-        let before = each(&own, |a| a.shuffle_up(1));
-        let flux = keep_positive(gas, &flux, [&before, &own], dt_over_dx);
-        let beyond = Conserved {
-            density: flux.density.shuffle_down(1),
-            momentum: from_fn(|k| flux.momentum[k].shuffle_down(1)),
-            energy: flux.energy.shuffle_down(1),
-        };
+        let beyond = next(&flux);
+        let faces = [flux, beyond];
+        let [flux, beyond] = keep_positive_along(gas, &own, faces, (lane, dt_over_dx));
         let inner = (EULER_GHOSTS..WARP_SIZE - EULER_GHOSTS).contains(&lane)
             && x < p.cells[0] + EULER_GHOSTS;
         let mut rate = 0.0;
@@ -166,6 +162,44 @@ pub unsafe fn sweep_within_rows<const D: usize, Sch: EulerScheme, M: KeepsMass>(
             note_rate(p.clock, lane, rate);
         }
     }
+}
+
+/// What crosses the lower faces of the next cells of a row.
+#[inline(always)]
+fn next<const D: usize>(flux: &Conserved<f64, D>) -> Conserved<f64, D> {
+    Conserved {
+        density: flux.density.shuffle_down(1),
+        momentum: from_fn(|k| flux.momentum[k].shuffle_down(1)),
+        energy: flux.energy.shuffle_down(1),
+    }
+}
+
+/// [`keep_positive`] for the lower and the upper face of each cell of a row: a thread looks at both halves of its cell,
+/// and hands on what it finds. The states of cells are handed on only where a flux is not good.
+#[inline(always)]
+fn keep_positive_along<const D: usize, G: Gas>(
+    gas: &G,
+    own: &Primitive<f64, D>,
+    [flux, beyond]: [Conserved<f64, D>; 2],
+    (lane, dt_over_dx): (u32, f64),
+) -> [Conserved<f64, D>; 2] {
+    let emptied = |flux, dt_over_dx| is_emptied(gas, own, flux, dt_over_dx, 0.0) > 0.5;
+    let low = emptied(&flux, -dt_over_dx);
+    // Every thread hands on, whatever it found itself.
+    let before_is = u32::from(emptied(&beyond, dt_over_dx)).shuffle_up(1);
+    // The first faces of a warp are wanted by nobody.
+    let is_wanted = (EULER_GHOSTS..WARP_SIZE - 1).contains(&lane);
+    let is_bad = is_wanted && (low || before_is != 0);
+    if all(!is_bad) {
+        return [flux, beyond];
+    }
+    let before = each(own, |a| a.shuffle_up(1));
+    let flux = if is_bad {
+        safe_flux(gas, [&before, own])
+    } else {
+        flux
+    };
+    [flux, next(&flux)]
 }
 
 /// What crosses the face between the upper side of one cell and the lower side of the next, whose means these

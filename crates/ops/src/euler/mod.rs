@@ -36,7 +36,7 @@ pub use bodies::{
 };
 pub use front::Front;
 pub use ghost::Ghost;
-pub use positive::keep_positive;
+pub use positive::{is_emptied, keep_positive, safe_flux};
 pub use setup::{EulerSetup, FromSetup};
 pub use shock::behind_shock;
 pub use state::{Conserved, Primitive};

@@ -39,8 +39,7 @@ pub fn keep_positive<R: Real, G: Gas, const D: usize>(
     if bad.greatest().widen() < 0.5 {
         return *flux;
     }
-    let (left, right) = (Side::of(gas, *left), Side::of(gas, *right));
-    let safe = Rusanov.flux(gas, &left, &right);
+    let safe = safe_flux(gas, cells);
     flux.map2(
         &safe,
         #[inline(always)]
@@ -48,9 +47,19 @@ pub fn keep_positive<R: Real, G: Gas, const D: usize>(
     )
 }
 
-/// 1 if a flux leaves no gas in the half of a cell beside its face, else `otherwise`.
+/// The flux of [`keep_positive`] where a given one is not good: that of [`Rusanov`] between the means of both cells.
 #[inline(always)]
-fn is_emptied<R: Real, G: Gas, const D: usize>(
+pub fn safe_flux<R: Real, G: Gas, const D: usize>(
+    gas: &G,
+    [left, right]: [&Primitive<R, D>; 2],
+) -> Conserved<R, D> {
+    Rusanov.flux(gas, &Side::of(gas, *left), &Side::of(gas, *right))
+}
+
+/// 1 if a flux leaves no gas in the half of a cell beside its face, else `otherwise`: `dt_over_dx` is `λ` at its upper
+/// face and `-λ` at its lower one.
+#[inline(always)]
+pub fn is_emptied<R: Real, G: Gas, const D: usize>(
     gas: &G,
     cell: &Primitive<R, D>,
     flux: &Conserved<R, D>,
