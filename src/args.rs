@@ -66,8 +66,8 @@ one at once. Exit codes: monoflow --help")]
   monoflow resume runs/dam-break
   monoflow resume runs/dam-break --until 3
 
-With --until a complete run goes on to a later time, or an interrupted one to another end, as if the
-case had said so from the start. The folder may have been moved: it holds all that a run needs.")]
+With --until a complete run goes on to a later time, or an interrupted one to another end. What
+followed from the end of the case, as the speed of sound where something moves, stays. The folder may have been moved: it holds all that a run needs.")]
     Resume(Resume),
     /// Check a case without running it: every value with its origin, particles, memory
     #[command(after_help = "Examples:

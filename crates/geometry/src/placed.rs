@@ -18,7 +18,7 @@ pub(crate) struct Placed {
 
 impl Placed {
     pub fn of(placement: &Placement) -> Self {
-        let turn = placement.rotation.map(|r| rotation(r.axis, r.degrees));
+        let turn = placement.rotation.map(|r| r.matrix());
         Placed {
             scale: placement.scale,
             turn: turn.unwrap_or([[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]),
@@ -59,28 +59,4 @@ impl Placed {
             (turned + self.about[i]) / self.scale
         })
     }
-}
-
-/// **Equation** Rodrigues' formula `R = cos θ I + sin θ [n]ₓ + (1 - cos θ) n nᵀ`; quarters of a turn
-/// are exact.
-fn rotation(axis: [f64; 3], degrees: f64) -> [[f64; 3]; 3] {
-    let length = axis.iter().map(|x| x * x).sum::<f64>().sqrt();
-    let n = axis.map(|x| x / length);
-    let (sin, cos) = match degrees.rem_euclid(360.0) {
-        0.0 => (0.0, 1.0),
-        90.0 => (1.0, 0.0),
-        180.0 => (0.0, -1.0),
-        270.0 => (-1.0, 0.0),
-        _ => degrees.to_radians().sin_cos(),
-    };
-    from_fn(|i| {
-        from_fn(|j| {
-            let across = match (3 + j - i) % 3 {
-                0 => cos,
-                1 => -sin * n[3 - i - j],
-                _ => sin * n[3 - i - j],
-            };
-            across + (1.0 - cos) * n[i] * n[j]
-        })
-    })
 }

@@ -1,6 +1,6 @@
 //! Blocks and planes of particles, as the plan holds them.
 
-use crate::body::BodyPlan;
+use crate::body::{BodyPlan, bounds};
 use crate::plan::Axis;
 use crate::plan::Coefficient;
 use crate::words::words;
@@ -132,6 +132,18 @@ impl Shape {
                 ..
             }
         )
+    }
+
+    /// Lower and upper corner of what it takes up (m); of bodies, as far as their forms tell: of the space in which
+    /// they may lie where they are surfaces of files.
+    pub fn room(&self) -> [[f64; 3]; 2] {
+        let [min, max] = self.extent();
+        let Self::Body { parts, .. } = self else {
+            return [min, max];
+        };
+        let around = bounds(parts).unwrap_or([min, max]);
+        let within = |k: usize, x: f64| x.max(min[k]).min(max[k]);
+        around.map(|corner| std::array::from_fn(|k| within(k, corner[k])))
     }
 
     /// Lower and upper corner of what it takes up (m); of bodies, of the space in which they may lie.

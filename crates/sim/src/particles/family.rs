@@ -190,6 +190,12 @@ impl Family for ParticleFlow {
         })
     }
 
+    fn stays(plan: &RunPlan) -> Option<&'static str> {
+        let over_time = plan.gravity_change.is_some() || !plan.openings.is_empty();
+        (over_time || !plan.motions.is_empty())
+            .then_some("the speed of sound, and how finely values over time are told,")
+    }
+
     fn conclude(
         &self,
         runner: &mut ParticleRunner,

@@ -329,8 +329,9 @@ pub(super) fn front(
 }
 
 /// The height of the water above a point, m along `up`: half a spacing above the last fluid particle
-/// reached when climbing from the bottom of the column of one spacing to each side, over gaps of at
-/// most two spacings. Drops in the air do not count. 0 if there is no water.
+/// reached when climbing from the lowest of the column of one spacing to each side, over gaps of at
+/// most two spacings. Where there is no fluid below such a gap the climb begins anew above it, as over another floor.
+/// Drops in the air do not count: fluid does that stands on a wall, or is two spacings high. 0 if there is no water.
 fn height(particles: &Snapshot, spacing: f64, at: [f64; 3], up: Face) -> f64 {
     let k = up.axis.index();
     let above = |x: &[f64; 3]| {
@@ -344,17 +345,15 @@ fn height(particles: &Snapshot, spacing: f64, at: [f64; 3], up: Face) -> f64 {
         .map(|(i, x)| (up.sign() * x[k], i < particles.fluids))
         .collect();
     column.sort_unstable_by(|a, b| a.0.total_cmp(&b.0));
-    let (mut reached, mut top) = (f64::NEG_INFINITY, None);
-    for (level, fluid) in column {
-        if reached.is_finite() && level - reached > GAP * spacing {
-            break;
-        }
-        reached = level;
-        if fluid {
-            top = Some(level);
-        }
-    }
-    top.map_or(0.0, |level| level + 0.5 * spacing - up.sign() * at[k])
+    let pieces = column.chunk_by(|below, above| above.0 - below.0 <= GAP * spacing);
+    let water = pieces.enumerate().find_map(|(n, piece)| {
+        let mut fluid = piece.iter().filter(|(_, is_fluid)| *is_fluid);
+        let lowest = fluid.next()?.0;
+        let top = fluid.next_back().map_or(lowest, |(level, _)| *level);
+        let stands = n == 0 || !piece[0].1 || top - lowest > GAP * spacing;
+        stands.then_some(top)
+    });
+    water.map_or(0.0, |level| level + 0.5 * spacing - up.sign() * at[k])
 }
 
 #[cfg(test)]
@@ -436,6 +435,25 @@ mod tests {
         let drop = at(&[[0.0, 0.8, 0.0], [0.0, -0.05, 0.0]], 1);
         assert_eq!(height(&drop, 0.1, [0.0; 3], face("+y")), 0.0);
         assert_eq!(height(&drop, 0.1, [5.0; 3], face("+y")), 0.0);
+    }
+
+    #[test]
+    fn water_over_another_floor_has_a_height() {
+        // Five particles of water; its floor, another one below it, and a lid.
+        let water = (0..5).map(|n| [0.0, 0.05 + 0.1 * f64::from(n), 0.0]);
+        let with = |walls: &[f64]| {
+            let walls = walls.iter().map(|y| [0.0, *y, 0.0]);
+            at(&water.clone().chain(walls).collect::<Vec<_>>(), 5)
+        };
+        for walls in [
+            &[-0.05, -0.45, -0.55][..],
+            &[-0.45, -0.55],
+            &[-0.05, 1.2],
+            &[-0.55, 1.2],
+        ] {
+            let found = height(&with(walls), 0.1, [0.0; 3], face("+y"));
+            assert!((found - 0.5).abs() < 1e-12, "{walls:?}: {found}");
+        }
     }
 
     /// Water 0.5 m deep that flows at 0.3 m/s: wherever the lattice stands, its discharge is the product, and its

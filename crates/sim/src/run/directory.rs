@@ -265,6 +265,12 @@ impl Directory {
         Ok(self.located(plan))
     }
 
+    /// The end (s) that a run is to go on to, if that is later than the one it has.
+    pub(crate) fn beyond<P: Resolved>(&self, until: Option<f64>) -> Result<Option<f64>, SimError> {
+        let end = self.read_run::<P>()?.plan.parts().time.end;
+        Ok(until.filter(|until| *until > end))
+    }
+
     /// Notes that a run is taken up from a state at `step` and `time` (s), perhaps to end at `until`
     /// (s), and removes frames of later steps: they are written again, or not at all.
     pub(crate) fn take_up<P: Resolved>(

@@ -224,6 +224,11 @@ pub trait Family: Sized + 'static {
         before: Option<Self::Details>,
     ) -> Result<Begun<Self::Details>, SimError>;
 
+    /// What stays as the case found it where a run goes on beyond the end that its case had, if that matters.
+    fn stays(_: &Self::Plan) -> Option<&'static str> {
+        None
+    }
+
     /// Notes what is known when a run has ended.
     fn conclude(
         &self,

@@ -74,6 +74,11 @@ impl<F: Family> Running<F> {
         let directory = Directory::open(folder)?;
         let lock = directory.lock(progress)?;
         let plan = directory.plan_to_resume::<F::Plan>(until)?;
+        if let Some((until, what)) = directory.beyond::<F::Plan>(until)?.zip(F::stays(&plan)) {
+            progress.note(&format!(
+                "{what} stay as the case found them: if its own end is before {until} s, run it anew with that end to have them follow"
+            ));
+        }
         let own = own::<F>(&plan, composed, progress)?;
         let known = Known::of(composed, own.as_ref());
         let found = F::find(&plan, known).map_err(|error| match F::head(&plan).models {

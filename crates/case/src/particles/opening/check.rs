@@ -120,7 +120,7 @@ fn kept_clear(
         let Some(motion) = plan.motion_of(geometry) else {
             continue;
         };
-        let way = motion.path(plan.time.end, geometry.shape.extent());
+        let way = motion.path(plan.time.end, geometry.shape.room());
         let meets = (0..plan.dimensions as usize)
             .all(|k| way.min[k] < zone[1][k] && way.max[k] > zone[0][k]);
         if meets {

@@ -132,7 +132,7 @@ fn drained(plan: &RunPlan) -> Option<&str> {
     let up = up(plan.gravity)?;
     let is_drained = |one: &&GeometryPlan| {
         let level = one.level.filter(|_| one.kind == Kind::Fluid);
-        level.is_some_and(|level| level <= span_along(one.shape.extent(), up)[0])
+        level.is_some_and(|level| level <= span_along(one.shape.room(), up)[0])
     };
     let drained = plan.geometry.iter().find(is_drained)?;
     Some(&drained.name)
@@ -237,10 +237,10 @@ fn max_fall(plan: &RunPlan) -> f64 {
         low = above_planes(plan, up);
     }
     for geometry in plan.geometry.iter().filter(|g| g.kind != Kind::Erase) {
-        let span = span_along(geometry.shape.extent(), up);
+        let span = span_along(geometry.shape.room(), up);
         low = low.min(span[0]);
         if let Some(motion) = plan.motion_of(geometry) {
-            let path = motion.path(plan.time.end, geometry.shape.extent());
+            let path = motion.path(plan.time.end, geometry.shape.room());
             let ends = (0..3).map(|n| {
                 up[n]
                     * if up[n] > 0.0 {
@@ -293,10 +293,10 @@ fn initial_speed(plan: &RunPlan, density: f64) -> f64 {
             None => 0.0,
         };
         let moving = plan.motion_of(geometry).map_or(0.0, |motion| {
-            motion.path(plan.time.end, geometry.shape.extent()).speed
+            motion.path(plan.time.end, geometry.shape.room()).speed
         });
         let afloat = plan.floating_of(geometry);
-        let afloat = afloat.map_or(0.0, |body| body.speed(geometry.shape.extent()));
+        let afloat = afloat.map_or(0.0, |body| body.speed(geometry.shape.room()));
         uniform + varying + moving + afloat + greatest(geometry, plan.dimensions)
     };
     let openings = plan
@@ -314,7 +314,7 @@ const SAMPLES: usize = 48;
 /// The greatest speed of a geometry's formulas (m/s), about: at so many points along each axis.
 fn greatest(geometry: &GeometryPlan, dimensions: u32) -> f64 {
     let formulas = Formulas::of(geometry);
-    let [low, high] = geometry.shape.extent();
+    let [low, high] = geometry.shape.room();
     let counts = [0, 1, 2].map(|n| {
         let varies = !geometry.velocity_formula.is_empty() && n < dimensions as usize;
         if varies { SAMPLES } else { 1 }
