@@ -1,6 +1,7 @@
-use crate::booleans::{flush, joined, open};
+use crate::booleans::joined;
+use crate::faces::{ends_grid, free, is_solid, on_wall};
 use crate::placed::Placed;
-use crate::settle::closest;
+use crate::settle::{closest, far};
 use crate::{GeometryError, Shape, Stl};
 use monoflow_case::{BodyPlan, Form, Operation};
 use monoflow_cpu::distance::{Band, DistanceError, Distances};
@@ -138,11 +139,13 @@ impl Bodies {
         let known = self.resolution(nodes).into_iter().fold(0.0, f64::max);
         let close = known.min(closest(nodes));
         for (number, part) in self.parts.iter().enumerate() {
-            let (own, solids) = part.measure(nodes, device)?;
-            let flush = match number {
-                0 => Vec::new(),
-                _ => flush(part.operation, (&values, &own), nodes, close),
-            };
+            let (mut own, solids) = part.measure(nodes, device)?;
+            // A part that ends in a side of the grid goes on beyond it.
+            let ends = on_wall(&own, close, |point| ends_grid(nodes, point));
+            free(&mut own, (nodes, close), &ends, |sample, own| {
+                is_solid(&[part], sample, (nodes, own))
+            });
+            let shared = on_wall(&own, close, |n| number > 0 && values[n].abs() <= close);
             less.par_iter_mut()
                 .zip(&values)
                 .zip(&own)
@@ -167,7 +170,11 @@ impl Bodies {
                         *of = if near { part.first + solid } else { NO_WALL };
                     }
                 });
-            open(&mut values, &flush);
+            let parts: Vec<&Part> = self.parts[..=number].iter().collect();
+            let freed = free(&mut values, (nodes, close), &shared, |sample, values| {
+                is_solid(&parts, sample, (nodes, values))
+            });
+            freed.into_iter().for_each(|point| less[point] = true);
         }
         Ok(Field {
             distances: Distances {
@@ -200,13 +207,6 @@ impl Bodies {
         });
         each.collect()
     }
-}
-
-/// The greatest coordinate of these points, or of one in their band at the origin, m.
-fn far(nodes: &Nodes) -> f64 {
-    let last = |k: usize| nodes.along(k, nodes.count[k].max(1) - 1);
-    let ends = (0..3).flat_map(|k| [nodes.origin[k], last(k)]);
-    ends.fold(nodes.band, |far, x| far.max(x.abs()))
 }
 
 impl Part {

@@ -32,7 +32,7 @@
 //!
 //! **Booleans** of distances `a` and `b`: `min(a, b)` of both together, `max(a, b)` of what both
 //! have, `max(a, -b)` of the one without the other. Their zero set is exact but for sides of two parts that
-//! lie on each other, where points of the grid get the distance of their neighbours, and so is the side of
+//! lie on each other, where points of the grid get the distance of a neighbour, and so is the side of
 //! every point; never are they steeper than one. Outside of what is joined and inside of what is cut or
 //! common they are exact. On the other side they are where the nearest point of the part that counts is
 //! not within the other; else the wall is farther away, and [`Field::less`] says so of each point.
@@ -40,6 +40,7 @@
 mod bodies;
 mod booleans;
 mod error;
+mod faces;
 mod grid;
 mod image;
 mod layers;

@@ -11,6 +11,13 @@ pub fn closest(nodes: &Nodes) -> f64 {
     SHARE * used.map(|k| nodes.spacing[k]).fold(f64::INFINITY, f64::min)
 }
 
+/// The greatest coordinate of these points, or of one in their band at the origin, m.
+pub(crate) fn far(nodes: &Nodes) -> f64 {
+    let last = |k: usize| nodes.along(k, nodes.count[k].max(1) - 1);
+    let ends = (0..3).flat_map(|k| [nodes.origin[k], last(k)]);
+    ends.fold(nodes.band, |far, x| far.max(x.abs()))
+}
+
 impl Field {
     /// The same with zero at points that are nearer to a wall than it is known, m, or than [`closest`]: these lie
     /// on it.

@@ -265,3 +265,29 @@ fn mistakes_are_named_with_their_place() {
     let said = read("title = \"nothing\"").expect_err("none").to_string();
     assert!(said.contains("`body` is missing"), "{said}");
 }
+
+/// What follows from where a body is does not follow from how large the domain is.
+#[test]
+fn speeds_go_by_the_bodies_and_not_by_the_domain() {
+    let plan = |far: f64| {
+        let text = format!(
+            "dimensions = 2\ndiscretisation.spacing = 0.02\ntime.end = 1.0\n\
+             [domain]\nmin = [{}, {}]\nmax = [{far}, {far}]\n\
+             [[body]]\nname = \"disc\"\nshape = \"circle\"\ncentre = [0.0, 0.2]\nradius = 0.2\n\
+             [[body]]\nname = \"rod\"\nshape = \"box\"\nmin = [-0.5, -0.2]\nmax = [0.5, 0.0]\n\
+             [[motion]]\nname = \"swing\"\nrotation = \"0.1*sin(t)\"\npoint = [0.0, 0.0]\n\
+             [[geometry]]\nname = \"water\"\nkind = \"fluid\"\nshape = \"body\"\nbodies = [\"disc\"]\nvelocity_formula = [\"-5*y\", \"5*x\"]\n\
+             [[geometry]]\nname = \"floor\"\nkind = \"wall\"\nshape = \"body\"\nbodies = [\"rod\"]\nfill = \"solid\"\nmotion = \"swing\"\n",
+            -far, -far
+        );
+        let case = Case::parse("bodies.toml", &text).unwrap();
+        case.resolve(&monoflow_words::sph())
+            .unwrap_or_else(|error| panic!("{error}"))
+    };
+    let (near, far) = (plan(1.0).fluid, plan(8.0).fluid);
+    assert_eq!(near, far);
+    // From the top of the disc to the lowest place of the rod.
+    assert!((0.6..1.0).contains(&near.max_fall), "{}", near.max_fall);
+    // The disc turns at 5/s about the origin; its box reaches to (0.2, 0.4).
+    assert!((1.5..2.3).contains(&near.max_speed), "{}", near.max_speed);
+}

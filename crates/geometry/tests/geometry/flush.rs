@@ -73,4 +73,37 @@ proptest! {
         let off = differ(&whole, &halves);
         prop_assert!(off < 1e-9, "cells are open by {off} less or more");
     }
+
+    /// The same where the wall is a cell thick, and no point of the grid lies within it.
+    #[test]
+    fn a_window_in_a_thin_wall_is_open(shift in prop::array::uniform3(-100.0..100.0f64), dx in 0.01..2.0f64) {
+        let wall = (Operation::Add, [[6.0, -2.0, -2.0], [7.0, 14.0, 12.0]]);
+        let window = |from: f64, to: f64| (Operation::Subtract, [[from, 3.0, 2.0], [to, 8.0, 7.0]]);
+        let beyond = open(&[wall, window(5.0, 9.0)], shift, dx);
+        let flush = open(&[wall, window(6.0, 7.0)], shift, dx);
+        let off = differ(&beyond, &flush);
+        prop_assert!(off < 1e-9, "cells are open by {off} less or more");
+    }
+
+    /// A corner that is cut out of a block, flush with three of its sides.
+    #[test]
+    fn a_corner_is_cut_out(shift in prop::array::uniform3(-100.0..100.0f64), dx in 0.01..2.0f64) {
+        let block = (Operation::Add, [[4.0, 2.0, 2.0], [12.0, 9.0, 8.0]]);
+        let corner = |to: [f64; 3]| (Operation::Subtract, [[8.0, 5.0, 5.0], to]);
+        let beyond = open(&[block, corner([14.0, 11.0, 10.0])], shift, dx);
+        let flush = open(&[block, corner([12.0, 9.0, 8.0])], shift, dx);
+        let off = differ(&beyond, &flush);
+        prop_assert!(off < 1e-9, "cells are open by {off} less or more");
+    }
+
+    /// Bodies that end in a side of the grid go on beyond it, and so do ducts through them.
+    #[test]
+    fn what_ends_in_a_side_of_the_grid_goes_on(shift in prop::array::uniform3(-100.0..100.0f64), dx in 0.01..2.0f64) {
+        let block = |below: f64| (Operation::Add, [[below, below, 2.3], [20.0 - below, 8.4, 7.6]]);
+        let duct = |below: f64| (Operation::Subtract, [[below, 2.2, 4.1], [20.0 - below, 6.7, 6.3]]);
+        let beyond = open(&[block(-3.0), duct(-3.0)], shift, dx);
+        let flush = open(&[block(0.0), duct(0.0)], shift, dx);
+        let off = differ(&beyond, &flush);
+        prop_assert!(off < 1e-9, "cells are open by {off} less or more");
+    }
 }

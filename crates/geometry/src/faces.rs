@@ -1,0 +1,183 @@
+//! Points of the grid on sides of bodies where no wall is: sides of two parts that lie on each other, and sides of the
+//! grid in which a part ends.
+
+use crate::bodies::{Kind, Part};
+use monoflow_case::Operation;
+use monoflow_ops::distance::Nodes;
+use rayon::prelude::*;
+
+/// A place near a point of the grid, within one of the cells around it.
+pub(crate) struct Sample {
+    point: usize,
+    /// From the point to the next one along each axis, on the side of the cell; 0 along axes that are not used.
+    steps: [isize; 3],
+}
+
+/// How far it is from the point along each axis, in spacings, where values between points are looked at.
+const SHARE: f64 = 0.25;
+/// How far away a side along the grid is from there, in spacings: slopes and thin bodies are nearer.
+const ALONG: f64 = 0.22;
+/// The same where shapes are asked, nearer to the point than to any other wall: on the way to each corner of the cell, and
+/// along each of its edges, so that slopes through the point are seen.
+const BESIDE: [[f64; 3]; 4] = [
+    [6e-4, 7e-4, 5e-4],
+    [1e-3, 2e-5, 3e-5],
+    [3e-5, 1e-3, 2e-5],
+    [2e-5, 3e-5, 1e-3],
+];
+
+impl Sample {
+    /// Places right beside the point on its side, m.
+    pub fn places(&self, nodes: &Nodes) -> impl Iterator<Item = [f64; 3]> {
+        let at = indices(nodes, self.point);
+        BESIDE.into_iter().map(move |shares| {
+            [0, 1, 2].map(|k| {
+                let shift = shares[k] * self.steps[k].signum() as f64 * nodes.spacing[k];
+                nodes.along(k, at[k] as u32) + shift
+            })
+        })
+    }
+
+    /// Is it solid by the values at the corners of the cell, in which the side of the body lies along the grid?
+    pub fn is_solid(&self, nodes: &Nodes, values: &[f64]) -> Option<bool> {
+        let used = (0..3).filter(|k| nodes.count[*k] > 1);
+        let spacing = used.map(|k| nodes.spacing[k]).fold(f64::INFINITY, f64::min);
+        let value = self.between(values);
+        (value.abs() > ALONG * spacing).then_some(value < 0.0)
+    }
+
+    /// The value there between those at the corners of the cell.
+    fn between(&self, values: &[f64]) -> f64 {
+        let used = |corner: &usize| (0..3).all(|k| corner >> k & 1 == 0 || self.steps[k] != 0);
+        let corners = (0..8).filter(used).map(|corner| {
+            let (mut at, mut weight) = (self.point as isize, 1.0);
+            for k in (0..3).filter(|k| self.steps[*k] != 0) {
+                let is_far = corner >> k & 1 == 1;
+                at += if is_far { self.steps[k] } else { 0 };
+                weight *= if is_far { SHARE } else { 1.0 - SHARE };
+            }
+            weight * values[at as usize]
+        });
+        corners.sum()
+    }
+}
+
+/// Where a point is along each axis.
+fn indices(nodes: &Nodes, point: usize) -> [usize; 3] {
+    let [nx, ny, _] = nodes.count.map(|n| n as usize);
+    [point % nx, point / nx % ny, point / (nx * ny)]
+}
+
+/// Does a point lie in a side of the grid?
+pub(crate) fn ends_grid(nodes: &Nodes, point: usize) -> bool {
+    let at = indices(nodes, point);
+    (0..3).any(|k| nodes.count[k] > 1 && (at[k] == 0 || at[k] + 1 == nodes.count[k] as usize))
+}
+
+/// Is a sample within parts that are joined, as far as shapes tell or, where there is a surface, the values around it?
+pub(crate) fn is_solid(
+    parts: &[&Part],
+    sample: &Sample,
+    (nodes, values): (&Nodes, &[f64]),
+) -> Option<bool> {
+    let at = |place: [f64; 3]| {
+        let mut all = f64::INFINITY;
+        for part in parts {
+            let Kind::Shape(shape, placed) = &part.kind else {
+                return None;
+            };
+            let own = shape.distance(placed.back(place));
+            all = match part.operation {
+                // The only one, whatever it does to others.
+                _ if parts.len() == 1 => own,
+                Operation::Add => all.min(own),
+                Operation::Subtract => all.max(-own),
+                Operation::Intersect => all.max(own),
+            };
+        }
+        Some(all < 0.0)
+    };
+    let mut found = sample.places(nodes).map(at);
+    let Some(first) = found.next()? else {
+        return sample.is_solid(nodes, values);
+    };
+    found.all(|other| other == Some(first)).then_some(first)
+}
+
+/// All ways to take one of the steps along each axis.
+fn ways(steps: &[Vec<isize>; 3]) -> Vec<[isize; 3]> {
+    let [xs, ys, zs] = steps;
+    let mut all = Vec::with_capacity(xs.len() * ys.len() * zs.len());
+    for x in xs {
+        for y in ys {
+            all.extend(zs.iter().map(|z| [*x, *y, *z]));
+        }
+    }
+    all
+}
+
+/// Finds those of these points around which, as far as the grid goes, all is solid or all is open, as `is_solid` says of
+/// samples if it can: no wall is there. They get the distance of the nearest neighbour on that side, or half a spacing. Returns which
+/// these are.
+pub(crate) fn free(
+    values: &mut [f64],
+    (nodes, close): (&Nodes, f64),
+    points: &[usize],
+    is_solid: impl Fn(&Sample, &[f64]) -> Option<bool> + Sync,
+) -> Vec<usize> {
+    let [nx, ny, _] = nodes.count.map(|n| n as isize);
+    let strides = [1, nx, nx * ny];
+    let before = &*values;
+    let used = (0..3).filter(|k| nodes.count[*k] > 1);
+    let half = 0.5 * used.map(|k| nodes.spacing[k]).fold(f64::INFINITY, f64::min);
+    let steps = |point: usize, k: usize| -> Vec<isize> {
+        let at = indices(nodes, point)[k];
+        let count = nodes.count[k] as usize;
+        let back = (at > 0).then_some(-strides[k]);
+        let forth = (at + 1 < count).then_some(strides[k]);
+        // Along an axis that is not used there is the point alone.
+        let alone = (count == 1).then_some(0);
+        [back, forth, alone].into_iter().flatten().collect()
+    };
+    let one = |point: &usize| {
+        let point = *point;
+        let mut around = [0, 1, 2].map(|k| steps(point, k));
+        let mut samples = ways(&around).into_iter().map(|steps| {
+            let sample = Sample { point, steps };
+            is_solid(&sample, before)
+        });
+        let solid = samples.next()??;
+        if samples.any(|other| other != Some(solid)) {
+            return None;
+        }
+        let sign = if solid { -1.0 } else { 1.0 };
+        around.iter_mut().for_each(|steps| steps.push(0));
+        let all = ways(&around);
+        // Along axes first: where sides meet, all of these lie on one.
+        let nearest = (1..=3).find_map(|axes| {
+            let beside = all
+                .iter()
+                .filter(|way| way.iter().filter(|step| **step != 0).count() == axes);
+            let at = |way: &[isize; 3]| (point as isize + way.iter().sum::<isize>()) as usize;
+            let beside = beside.map(|way| sign * before[at(way)]);
+            beside.filter(|other| *other > close).reduce(f64::min)
+        });
+        Some((point, sign * nearest.unwrap_or(half)))
+    };
+    let found: Vec<_> = points.par_iter().filter_map(one).collect();
+    for (point, value) in &found {
+        values[*point] = *value;
+    }
+    found.into_iter().map(|(point, _)| point).collect()
+}
+
+/// The points on a wall, to a distance (m), of which something else is so.
+pub(crate) fn on_wall(
+    values: &[f64],
+    close: f64,
+    also: impl Fn(usize) -> bool + Sync,
+) -> Vec<usize> {
+    let points = values.par_iter().enumerate();
+    let near = points.filter(|(point, value)| value.abs() <= close && also(*point));
+    near.map(|(point, _)| point).collect()
+}
