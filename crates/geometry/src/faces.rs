@@ -117,8 +117,8 @@ fn ways(steps: &[Vec<isize>; 3]) -> Vec<[isize; 3]> {
 }
 
 /// Finds those of these points around which, as far as the grid goes, all is solid or all is open, as `is_solid` says of
-/// samples if it can: no wall is there. They get the distance of the nearest neighbour on that side, or half a spacing. Returns which
-/// these are.
+/// samples if it can: no wall is there. They get the distance of the nearest neighbour on that side, or half a spacing.
+/// Returns which these are.
 pub(crate) fn free(
     values: &mut [f64],
     (nodes, close): (&Nodes, f64),
