@@ -38,6 +38,14 @@ fn asked(job: &Job) -> Result<(&MpsSetup, Pressure), SchemeError> {
             help: "write scheme = \"mps\"",
         });
     };
+    if !job.openings.is_empty() && *pressure != Pressure::Explicit {
+        return Err(SchemeError::Unsupported {
+            key: "opening",
+            value: "a face".to_owned(),
+            device: "semi-implicit pressure, whose equation does not know zones",
+            help: "delete it, or write pressure = \"explicit\" in [mps]",
+        });
+    }
     let stands =
         |externals: &Externals| !externals.planes.is_empty() || externals.told.terrain.is_there();
     if job.externals.as_deref().is_some_and(stands) {
