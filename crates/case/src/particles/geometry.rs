@@ -135,15 +135,19 @@ impl Shape {
     }
 
     /// Lower and upper corner of what it takes up (m); of bodies, as far as their forms tell: of the space in which
-    /// they may lie where they are surfaces of files.
+    /// they may lie where they are surfaces of files, or lie beyond it.
     pub fn room(&self) -> [[f64; 3]; 2] {
         let [min, max] = self.extent();
         let Self::Body { parts, .. } = self else {
             return [min, max];
         };
-        let around = bounds(parts).unwrap_or([min, max]);
-        let within = |k: usize, x: f64| x.max(min[k]).min(max[k]);
-        around.map(|corner| std::array::from_fn(|k| within(k, corner[k])))
+        let [low, high] = bounds(parts).unwrap_or([min, max]);
+        let low: [f64; 3] = std::array::from_fn(|k| low[k].max(min[k]));
+        let high: [f64; 3] = std::array::from_fn(|k| high[k].min(max[k]));
+        match (0..3).all(|k| low[k] <= high[k]) {
+            true => [low, high],
+            false => [min, max],
+        }
     }
 
     /// Lower and upper corner of what it takes up (m); of bodies, of the space in which they may lie.
