@@ -143,7 +143,7 @@ impl Bodies {
             // A part that ends in a side of the grid goes on beyond it.
             let ends = on_wall(&own, close, |point| ends_grid(nodes, point));
             free(&mut own, (nodes, close), &ends, |sample, own| {
-                is_solid(&[part], sample, (nodes, own))
+                is_solid(&[part], sample, (nodes, close), own)
             });
             let shared = on_wall(&own, close, |n| number > 0 && values[n].abs() <= close);
             less.par_iter_mut()
@@ -172,7 +172,7 @@ impl Bodies {
                 });
             let parts: Vec<&Part> = self.parts[..=number].iter().collect();
             let freed = free(&mut values, (nodes, close), &shared, |sample, values| {
-                is_solid(&parts, sample, (nodes, values))
+                is_solid(&parts, sample, (nodes, close), values)
             });
             freed.into_iter().for_each(|point| less[point] = true);
         }

@@ -17,29 +17,34 @@ pub(crate) struct Sample {
 const SHARE: f64 = 0.25;
 /// How far away a side along the grid is from there, in spacings: slopes and thin bodies are nearer.
 const ALONG: f64 = 0.22;
-/// The same where shapes are asked, nearer to the point than to any other wall: on the way to each corner of the cell, and
-/// along each of its edges, so that slopes through the point are seen.
+/// Where shapes are asked: on the way to the other corner of the cell and along each of its edges, so that slopes through
+/// the point are seen.
 const BESIDE: [[f64; 3]; 4] = [
-    [6e-4, 7e-4, 5e-4],
-    [1e-3, 2e-5, 3e-5],
-    [3e-5, 1e-3, 2e-5],
-    [2e-5, 3e-5, 1e-3],
+    [0.6, 0.7, 0.5],
+    [1.0, 0.02, 0.03],
+    [0.03, 1.0, 0.02],
+    [0.02, 0.03, 1.0],
 ];
+/// How far away that is, in spacings: nearer than to any other wall.
+const NEAR: f64 = 1e-6;
+/// The same in distances within which points lie on a wall, so that none of these places does.
+const APART: f64 = 100.0;
 
 impl Sample {
     /// Places right beside the point on its side, m.
-    pub fn places(&self, nodes: &Nodes) -> impl Iterator<Item = [f64; 3]> {
+    fn places(&self, nodes: &Nodes, close: f64) -> impl Iterator<Item = [f64; 3]> {
         let at = indices(nodes, self.point);
+        let far = nodes.spacing.map(|dx| (NEAR * dx).max(APART * close));
         BESIDE.into_iter().map(move |shares| {
             [0, 1, 2].map(|k| {
-                let shift = shares[k] * self.steps[k].signum() as f64 * nodes.spacing[k];
+                let shift = shares[k] * self.steps[k].signum() as f64 * far[k];
                 nodes.along(k, at[k] as u32) + shift
             })
         })
     }
 
     /// Is it solid by the values at the corners of the cell, in which the side of the body lies along the grid?
-    pub fn is_solid(&self, nodes: &Nodes, values: &[f64]) -> Option<bool> {
+    fn is_solid(&self, nodes: &Nodes, values: &[f64]) -> Option<bool> {
         let used = (0..3).filter(|k| nodes.count[*k] > 1);
         let spacing = used.map(|k| nodes.spacing[k]).fold(f64::INFINITY, f64::min);
         let value = self.between(values);
@@ -78,7 +83,8 @@ pub(crate) fn ends_grid(nodes: &Nodes, point: usize) -> bool {
 pub(crate) fn is_solid(
     parts: &[&Part],
     sample: &Sample,
-    (nodes, values): (&Nodes, &[f64]),
+    (nodes, close): (&Nodes, f64),
+    values: &[f64],
 ) -> Option<bool> {
     let at = |place: [f64; 3]| {
         let mut all = f64::INFINITY;
@@ -97,7 +103,7 @@ pub(crate) fn is_solid(
         }
         Some(all < 0.0)
     };
-    let mut found = sample.places(nodes).map(at);
+    let mut found = sample.places(nodes, close).map(at);
     let Some(first) = found.next()? else {
         return sample.is_solid(nodes, values);
     };
