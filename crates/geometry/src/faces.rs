@@ -122,6 +122,11 @@ fn ways(steps: &[Vec<isize>; 3]) -> Vec<[isize; 3]> {
     all
 }
 
+/// Along how many axes a way leads.
+fn axes_of(way: &[isize; 3]) -> usize {
+    way.iter().filter(|step| **step != 0).count()
+}
+
 /// Finds those of these points around which, as far as the grid goes, all is solid or all is open, as `is_solid` says of
 /// samples if it can: no wall is there. They get the distance of the nearest neighbour on that side, or half a spacing.
 /// Returns which these are.
@@ -160,15 +165,21 @@ pub(crate) fn free(
         around.iter_mut().for_each(|steps| steps.push(0));
         let all = ways(&around);
         // Along axes first: where sides meet, all of these lie on one.
+        let at = |way: &[isize; 3]| (point as isize + way.iter().sum::<isize>()) as usize;
         let nearest = (1..=3).find_map(|axes| {
-            let beside = all
-                .iter()
-                .filter(|way| way.iter().filter(|step| **step != 0).count() == axes);
-            let at = |way: &[isize; 3]| (point as isize + way.iter().sum::<isize>()) as usize;
+            let beside = all.iter().filter(|way| axes_of(way) == axes);
             let beside = beside.map(|way| sign * before[at(way)]);
             beside.filter(|other| *other > close).reduce(f64::min)
         });
-        Some((point, sign * nearest.unwrap_or(half)))
+        let found = sign * nearest.unwrap_or(half);
+        // Distances grow no faster than the way. Where they would, a curved side touches the grid: that is a wall.
+        let is_near = |way: &[isize; 3]| {
+            let along = (0..3).filter(|k| way[*k] != 0);
+            let far = along.map(|k| nodes.spacing[k]).sum::<f64>();
+            (found - before[at(way)]).abs() <= far * (1.0 + 1e-9) + 2.0 * close
+        };
+        let mut beside = all.iter().filter(|way| axes_of(way) == 1);
+        beside.all(is_near).then_some((point, found))
     };
     let found: Vec<_> = points.par_iter().filter_map(one).collect();
     for (point, value) in &found {

@@ -41,6 +41,29 @@ fn differ(one: &[f64], other: &[f64]) -> f64 {
 
 const WALL: (Operation, [[f64; 3]; 2]) = (Operation::Add, [[6.0, -2.0, -2.0], [12.0, 14.0, 12.0]]);
 
+/// A cylinder that touches a side of the grid from within has a wall there, and so has one that leaves it upright.
+#[test]
+fn curves_that_touch_a_side_of_the_grid_stay() {
+    let circle = BodyPlan {
+        form: Form::Circle {
+            centre: [0.0, 0.0],
+            radius: 1.0,
+        },
+        ..part(Operation::Add, [0.0; 3], [0.0; 3])
+    };
+    let bodies = Bodies::load(&[circle]).expect("a circle");
+    let nodes = Nodes::new([-1.75, 0.0, 0.0], [0.05; 3], [56, 61, 1], 0.15);
+    let field = bodies.measure(&nodes).expect("a field").settled(&[1e-12]);
+    for (i, value) in field.distances.values.iter().enumerate() {
+        let [x, y] = [nodes.along(0, i as u32 % 56), nodes.along(1, i as u32 / 56)];
+        let expected = (x.hypot(y) - 1.0).clamp(-0.15, 0.15);
+        assert!(
+            (value - expected).abs() < 1e-9,
+            "{value} at ({x}, {y}), not {expected}"
+        );
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(20))]
 
