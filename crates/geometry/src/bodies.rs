@@ -1,4 +1,4 @@
-use crate::booleans::joined;
+use crate::booleans::{join, may_be_less};
 use crate::faces::{ends_grid, free, is_solid, on_wall};
 use crate::placed::Placed;
 use crate::settle::{closest, far};
@@ -150,7 +150,7 @@ impl Bodies {
                 .zip(&values)
                 .zip(&own)
                 .for_each(|((less, value), own)| {
-                    *less = joined(*less, part.operation, *value, *own, band);
+                    *less = may_be_less(*less, part.operation, *value, *own, band);
                 });
             values
                 .par_iter_mut()
@@ -158,13 +158,9 @@ impl Bodies {
                 .zip(own)
                 .enumerate()
                 .for_each(|(i, ((value, of), own))| {
-                    let (own, nearer) = match part.operation {
-                        Operation::Add => (own, own < *value),
-                        Operation::Subtract => (-own, -own > *value),
-                        Operation::Intersect => (own, own > *value),
-                    };
-                    if nearer {
-                        *value = own;
+                    let joined = join(part.operation, *value, own);
+                    if joined != *value {
+                        *value = joined;
                         let solid = solids.get(i).map_or(0, |solid| *solid as u16);
                         let near = own.abs() < band;
                         *of = if near { part.first + solid } else { NO_WALL };

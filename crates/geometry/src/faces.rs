@@ -2,7 +2,7 @@
 //! grid in which a part ends.
 
 use crate::bodies::{Kind, Part};
-use monoflow_case::Operation;
+use crate::booleans::join;
 use monoflow_ops::distance::Nodes;
 use rayon::prelude::*;
 
@@ -96,9 +96,7 @@ pub(crate) fn is_solid(
             all = match part.operation {
                 // The only one, whatever it does to others.
                 _ if parts.len() == 1 => own,
-                Operation::Add => all.min(own),
-                Operation::Subtract => all.max(-own),
-                Operation::Intersect => all.max(own),
+                operation => join(operation, all, own),
             };
         }
         Some(all < 0.0)

@@ -6,57 +6,50 @@ use std::array::from_fn;
 /// So many roundings at most lie between what was written and a distance.
 const ROUNDINGS: f64 = 16.0;
 
-/// `x = t + c + R (s x₀ - c)` and its inverse.
+/// A placement, with what its inverse needs.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Placed {
-    scale: f64,
+    placement: Placement,
     /// Rows of `R`.
     turn: [[f64; 3]; 3],
     about: [f64; 3],
-    shift: [f64; 3],
 }
 
 impl Placed {
     pub fn of(placement: &Placement) -> Self {
         let turn = placement.rotation.map(|r| r.matrix());
         Placed {
-            scale: placement.scale,
+            placement: *placement,
             turn: turn.unwrap_or([[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]),
             about: placement.rotation.map_or([0.0; 3], |r| r.about),
-            shift: placement.translation,
         }
     }
 
     pub fn scale(&self) -> f64 {
-        self.scale
+        self.placement.scale
     }
 
     /// By how much rounding may be off near points so far from the origin, m.
     ///
     /// What is placed far away and moved back is rounded there.
     pub fn rounding(&self, far: f64) -> f64 {
-        let moved = self.about.iter().chain(&self.shift);
+        let moved = self.about.iter().chain(&self.placement.translation);
         let far = moved.fold(far, |far, x| far + x.abs());
         ROUNDINGS * f64::EPSILON * far
     }
 
     /// Where a point of the form goes.
     pub fn forth(&self, x: [f64; 3]) -> [f64; 3] {
-        let from: [f64; 3] = from_fn(|k| self.scale * x[k] - self.about[k]);
-        from_fn(|i| {
-            let row = &self.turn[i];
-            let turned = row[0] * from[0] + row[1] * from[1] + row[2] * from[2];
-            turned + self.about[i] + self.shift[i]
-        })
+        self.placement.forth(x)
     }
 
     /// Which point of the form is there.
     pub fn back(&self, x: [f64; 3]) -> [f64; 3] {
-        let from: [f64; 3] = from_fn(|k| x[k] - self.shift[k] - self.about[k]);
+        let from: [f64; 3] = from_fn(|k| x[k] - self.placement.translation[k] - self.about[k]);
         from_fn(|i| {
             let column = self.turn.map(|row| row[i]);
             let turned = column[0] * from[0] + column[1] * from[1] + column[2] * from[2];
-            (turned + self.about[i]) / self.scale
+            (turned + self.about[i]) / self.placement.scale
         })
     }
 }

@@ -91,7 +91,9 @@ impl Form {
 
 impl Placement {
     /// Where a point of the form goes.
-    fn forth(&self, x: [f64; 3]) -> [f64; 3] {
+    ///
+    /// **Equation** `x = t + c + R (s x₀ - c)`.
+    pub fn forth(&self, x: [f64; 3]) -> [f64; 3] {
         let scaled = x.map(|x| self.scale * x);
         let turned = match &self.rotation {
             None => scaled,

@@ -190,7 +190,7 @@ impl Family for ParticleFlow {
         })
     }
 
-    fn stays(plan: &RunPlan) -> Option<&'static str> {
+    fn fixed_by_end(plan: &RunPlan) -> Option<&'static str> {
         let over_time = plan.gravity_change.is_some() || !plan.openings.is_empty();
         (over_time || !plan.motions.is_empty())
             .then_some("the speed of sound, and how finely values over time are told,")

@@ -266,7 +266,10 @@ impl Directory {
     }
 
     /// The end (s) that a run is to go on to, if that is later than the one it has.
-    pub(crate) fn beyond<P: Resolved>(&self, until: Option<f64>) -> Result<Option<f64>, SimError> {
+    pub(crate) fn later_end<P: Resolved>(
+        &self,
+        until: Option<f64>,
+    ) -> Result<Option<f64>, SimError> {
         let end = self.read_run::<P>()?.plan.parts().time.end;
         Ok(until.filter(|until| *until > end))
     }

@@ -225,7 +225,7 @@ pub trait Family: Sized + 'static {
     ) -> Result<Begun<Self::Details>, SimError>;
 
     /// What stays as the case found it where a run goes on beyond the end that its case had, if that matters.
-    fn stays(_: &Self::Plan) -> Option<&'static str> {
+    fn fixed_by_end(_: &Self::Plan) -> Option<&'static str> {
         None
     }
 

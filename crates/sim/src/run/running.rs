@@ -74,7 +74,10 @@ impl<F: Family> Running<F> {
         let directory = Directory::open(folder)?;
         let lock = directory.lock(progress)?;
         let plan = directory.plan_to_resume::<F::Plan>(until)?;
-        if let Some((until, what)) = directory.beyond::<F::Plan>(until)?.zip(F::stays(&plan)) {
+        if let Some((until, what)) = directory
+            .later_end::<F::Plan>(until)?
+            .zip(F::fixed_by_end(&plan))
+        {
             progress.note(&format!(
                 "{what} stay as the case found them: if its own end is before {until} s, run it anew with that end to have them follow"
             ));

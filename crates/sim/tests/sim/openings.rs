@@ -70,6 +70,19 @@ fn pipe(dimensions: usize, integrator: &str, outlet: &str) -> String {
     )
 }
 
+/// Six layers have come in and gone, of 100 kg/m in all.
+fn six_layers(run: &mut Simulation<'_>, mass: f64, what: &str) {
+    let layer = 1000.0 * 0.1;
+    let [inlet, outlet] = ["inlet", "outlet"].map(|name| gauge(run, name));
+    assert!((inlet - 6.0 * layer).abs() < 1.5 * layer, "{what}: {inlet}");
+    assert!(
+        (outlet + 6.0 * layer).abs() < 1.5 * layer,
+        "{what}: {outlet}"
+    );
+    let now = gauge(run, "mass_kg");
+    assert!((now - mass - inlet - outlet).abs() < 1e-9 * mass, "{what}");
+}
+
 /// A uniform flow stays what it is, particle for particle: new ones go on with the lattice.
 #[test]
 fn a_uniform_flow_goes_on() {
@@ -87,16 +100,7 @@ fn a_uniform_flow_goes_on() {
         assert!((speed - 1.0).abs() < 1e-6, "{what}: {speed}");
         let error = gauge(&mut run, "density_error");
         assert!(error < 1e-7, "{what}: {error}");
-        // Six layers have come in and gone, of 100 kg/m in all.
-        let layer = 1000.0 * 0.1;
-        let [inlet, outlet] = ["inlet", "outlet"].map(|name| gauge(&mut run, name));
-        assert!((inlet - 6.0 * layer).abs() < 1.5 * layer, "{what}: {inlet}");
-        assert!(
-            (outlet + 6.0 * layer).abs() < 1.5 * layer,
-            "{what}: {outlet}"
-        );
-        let now = gauge(&mut run, "mass_kg");
-        assert!((now - mass - inlet - outlet).abs() < 1e-9 * mass, "{what}");
+        six_layers(&mut run, mass, &what);
     }
 }
 
@@ -117,15 +121,7 @@ fn a_uniform_flow_of_mps_goes_on() {
         let what = format!("{dimensions}D {outlet}");
         let speed = gauge(&mut run, "speed_max");
         assert!((speed - 1.0).abs() < 1e-9, "{what}: {speed}");
-        let layer = 1000.0 * 0.1;
-        let [inlet, outlet] = ["inlet", "outlet"].map(|name| gauge(&mut run, name));
-        assert!((inlet - 6.0 * layer).abs() < 1.5 * layer, "{what}: {inlet}");
-        assert!(
-            (outlet + 6.0 * layer).abs() < 1.5 * layer,
-            "{what}: {outlet}"
-        );
-        let now = gauge(&mut run, "mass_kg");
-        assert!((now - mass - inlet - outlet).abs() < 1e-9 * mass, "{what}");
+        six_layers(&mut run, mass, &what);
     }
 }
 

@@ -54,7 +54,7 @@ impl Rule {
     pub const PRESSURE: u32 = 2;
     /// The level of the water; then the pressure too.
     pub const LEVEL: u32 = 4;
-    /// Nothing: where the velocity is not given, water only leaves.
+    /// Gives nothing: water only leaves, unless its velocity is given.
     pub const OUTWARDS: u32 = 8;
 }
 
