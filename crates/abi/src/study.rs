@@ -28,6 +28,10 @@ pub struct StudyFacts {
     pub wall_offset: f64,
     /// Layers of a wall; 0 for as many as fill the influence radius.
     pub wall_layers: u32,
+    /// Does what walls gather depend on how they accelerate, and on gravity over time?
+    pub wall_is_pulled: bool,
+    /// Do walls repel fluid by its energy?
+    pub wall_repels: bool,
     /// An equation of state as a function, for output.
     pub pressure: Option<PressureFn>,
     /// `γ` and `p∞` (Pa) of a gas, where a case says nothing.
@@ -50,6 +54,8 @@ impl StudyFacts {
         support: 0.0,
         wall_offset: 0.0,
         wall_layers: 0,
+        wall_is_pulled: false,
+        wall_repels: false,
         pressure: None,
         gas_numbers: [0.0; 2],
         gas: None,

@@ -115,6 +115,8 @@ fn of_mps(words: &Words<'_>, of_sph: &Words<'_>) -> Catalogue {
             choice: DUMMY.choice(),
             placement: WallPlacement::Behind,
             layers: None,
+            is_pulled: false,
+            repels: false,
             viscosities: None,
         }],
         integrators: plain("fractional_step", "prediction and correction"),
@@ -181,6 +183,8 @@ fn wall(model: &Model, own: &[&str]) -> WallChoice {
             WallPlacement::OnFace
         },
         layers: (facts.wall_layers > 0).then_some(facts.wall_layers),
+        is_pulled: facts.wall_is_pulled,
+        repels: facts.wall_repels,
         viscosities: held.filter(|_| !model.is_own).map(|(_, held)| {
             let words = held.iter().chain(own);
             words.map(|word| (*word).to_owned()).collect()

@@ -61,6 +61,11 @@ impl Catalogue {
         !self.walls.iter().all(held)
     }
 
+    /// The walls of this name.
+    pub(crate) fn wall(&self, name: &str) -> Option<&WallChoice> {
+        self.walls.iter().find(|wall| wall.choice.name == name)
+    }
+
     /// Choices by the keys that they are for.
     pub(crate) fn axes(&self) -> Axes<'_> {
         let kernels = || self.kernels.iter().map(|kernel| &kernel.choice).collect();
@@ -122,6 +127,10 @@ pub struct WallChoice {
     pub placement: WallPlacement,
     /// Layers of particles; absent = enough to fill the influence radius.
     pub layers: Option<u32>,
+    /// Does it take over the pressure of the fluid before it, which depends on what pulls at both?
+    pub is_pulled: bool,
+    /// Does it repel fluid by its energy?
+    pub repels: bool,
     /// The viscosities that it can carry; absent = all.
     pub viscosities: Option<Vec<String>>,
 }

@@ -30,14 +30,27 @@ pub(super) struct Bodies<const D: usize> {
     swept: Vec<[Swept<D>; 3]>,
     /// The same of one tracer.
     traced: Vec<[f64; 3]>,
-    /// Which rows hold cells that are not open.
-    rows: Vec<bool>,
+    /// The tags of each row of the field, ghosts too, where some of its cells are not open; else none.
+    tags: Vec<Option<Vec<u8>>>,
     /// Where the cut cells of each row of the field begin in the store, and where the last ends.
     starts: Vec<usize>,
     /// How many times cells were mixed so far, by the reason.
     pub mixed: [u64; Unsound::COUNT],
     /// How many times a mean was mended so far.
     pub mended: u64,
+}
+
+/// The tags of each row of the field, of those that hold cells that are not open.
+fn tags_of_rows<const D: usize>(cells: &CutCells<D>, field: &Field<D>) -> Vec<Option<Vec<u8>>> {
+    let wide = cells.cells[0] + 2 * GHOSTS;
+    let of_row = |row: usize| {
+        let tag = |x: usize| cells.tags[cells.tagged(row * wide + x, GHOSTS)];
+        let first = cells.tagged(row * wide + GHOSTS, GHOSTS);
+        let inner = &cells.tags[first..first + cells.cells[0]];
+        let is_near = inner.iter().any(|tag| *tag != 0);
+        is_near.then(|| (0..wide).map(tag).collect())
+    };
+    (0..field.row_count()).map(of_row).collect()
 }
 
 /// Tags of a row of the field near bodies; none of others.
@@ -47,7 +60,6 @@ pub(super) fn tags<const D: usize>(bodies: Option<&Bodies<D>>, row: usize) -> &[
 
 impl<const D: usize> Bodies<D> {
     pub fn new(cells: CutCells<D>, field: &Field<D>) -> Self {
-        let rows = cells.tags.chunks(cells.cells[0].max(1));
         let row = |cut: &CutCell<D>| field.place(cut.at.map(|k| k as usize + GHOSTS)).0;
         let ends = 0..=field.rows().len() / field.row_len();
         let starts = ends.map(|k| cells.cuts.partition_point(|cut| row(cut) < k));
@@ -58,26 +70,16 @@ impl<const D: usize> Bodies<D> {
             fractions: Vec::new(),
             swept: vec![[Swept::Kept; 3]; cells.cuts.len()],
             traced: Vec::new(),
-            rows: rows.map(|tags| tags.iter().any(|tag| *tag != 0)).collect(),
+            tags: tags_of_rows(&cells, field),
             cells,
             mixed: [0; Unsound::COUNT],
             mended: 0,
         }
     }
 
-    /// Tags of a row of the field, if it holds cells that are not open; beyond the grid those of the row
-    /// that it ends with.
+    /// Tags of a row of the field, ghosts too, if it holds cells that are not open.
     pub fn tags(&self, row: usize) -> Option<&[u8]> {
-        let mut rest = row;
-        let (mut inner, mut stride) = (0, 1);
-        for cells in &self.cells.cells[1..] {
-            let at = (rest % (cells + 2 * GHOSTS)).saturating_sub(GHOSTS);
-            inner += at.min(cells - 1) * stride;
-            rest /= cells + 2 * GHOSTS;
-            stride *= cells;
-        }
-        let wide = self.cells.cells[0];
-        self.rows[inner].then(|| &self.cells.tags[inner * wide..][..wide])
+        self.tags[row].as_deref()
     }
 
     /// The cut cells of rows of the field, as numbers in the store.

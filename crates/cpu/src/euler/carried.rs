@@ -206,7 +206,7 @@ struct Carry<'a> {
     density: [Row<'a>; 5],
     tracer: [Row<'a>; 5],
     mass: [Row<'a>; 2],
-    /// Tags of the inner cells of rows near bodies, seen from so many cells further on.
+    /// Tags of the cells of rows near bodies, seen from so many cells further on.
     tags: [Option<(&'a [u8], isize)>; 3],
     cells: Range<usize>,
     dt_over_dx: f64,
@@ -223,7 +223,7 @@ impl Sweep for Carry<'_> {
                 Lanes(from_fn(|l| row.numbers[first..first + LANES][l]))
             };
             let tag = |(tags, skip): (&[u8], isize), l: usize| {
-                let at = (x + l).wrapping_add_signed(skip).saturating_sub(GHOSTS);
+                let at = (x + l).wrapping_add_signed(skip);
                 tags[at.min(tags.len() - 1)]
             };
             let sloped: [R; 3] = from_fn(|k| {

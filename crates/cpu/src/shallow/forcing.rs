@@ -238,8 +238,8 @@ impl<S: Scalar> Forcing<S> {
     }
 }
 
-/// Where a dry section is filled first: the lowest tenth of the way from its lowest edge to its mean,
-/// a millimetre at least; and its conveyance then.
+/// Where a dry section is filled first: the lowest tenth of the way from its lowest edge to its mean, a thousandth of
+/// an edge at least; and its conveyance then.
 fn dry_section<S: Scalar>(mesh: &Volumes<S>, bed: &[S], section: &[u32]) -> (f64, f64) {
     let edges = section.iter().map(|&e| {
         let z = bed[mesh.inside[e as usize] as usize].widen();
@@ -252,7 +252,8 @@ fn dry_section<S: Scalar>(mesh: &Volumes<S>, bed: &[S], section: &[u32]) -> (f64
     if length == 0.0 {
         return (0.0, 0.0);
     }
-    let floor = lowest + (0.1 * rise / length).max(1e-3);
+    let edge = length / section.len() as f64;
+    let floor = lowest + (0.1 * rise / length).max(1e-3 * edge);
     let total = edges.map(|(z, l)| l * conveyance(0.0, z, floor)).sum();
     (floor, total)
 }

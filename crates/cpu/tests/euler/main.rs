@@ -9,6 +9,7 @@ mod channels;
 mod double_mach;
 mod exact;
 mod looks;
+mod periodic;
 mod quadrants;
 mod radial;
 mod references;

@@ -223,7 +223,7 @@ fn ponded_ground_takes_up_what_green_and_ampt_say() {
         }
     }
     let taken = run.state().infiltrated[17];
-    assert!((taken / low - 1.0).abs() < 0.01, "{taken} for {low}");
+    assert!((taken / low - 1.0).abs() < 1e-6, "{taken} for {low}");
 }
 
 #[test]

@@ -76,8 +76,8 @@ fn stored<T: bytemuck::Pod>(device: &Device, values: &[T]) -> Result<Buffer<T>, 
     Ok(buffer)
 }
 
-/// Tags of all cells, and numbers in the store of those that are cut: ghosts have those of the inner
-/// cell next to them.
+/// Tags of all cells, and numbers in the store of those that are cut; ghosts have those of [inner
+/// cells](CutCells::tagged).
 fn with_ghosts<const D: usize>(cells: &CutCells<D>) -> (Vec<u8>, Vec<u32>) {
     let mut inner = vec![NONE; cells.tags.len()];
     for (k, cut) in cells.cuts.iter().enumerate() {
@@ -87,13 +87,7 @@ fn with_ghosts<const D: usize>(cells: &CutCells<D>) -> (Vec<u8>, Vec<u32>) {
     (0..wide.iter().product())
         .into_par_iter()
         .map(|index: usize| {
-            let mut rest = index;
-            let at = std::array::from_fn(|k| {
-                let at = (rest % wide[k]).saturating_sub(GHOSTS);
-                rest /= wide[k];
-                at.min(cells.cells[k] - 1)
-            });
-            let index = cells.index(at);
+            let index = cells.tagged(index, GHOSTS);
             (cells.tags[index], inner[index])
         })
         .unzip()

@@ -36,9 +36,23 @@ extern "C" fn pressure<S: Scalar, E: Eos<S>>(setup: &EosSetup, excess: f64) -> f
     E::new(setup).pressure(S::from_literal(excess)).widen()
 }
 
-/// Facts of a wall model: a number of layers that does not depend on the kernel's reach is a fixed one.
+/// Facts of a wall model: a number of layers that does not depend on the kernel's reach is a fixed one, and one that
+/// reads the energy of fluid repels it.
 pub extern "C" fn wall<S: Scalar, B: WallModel<S>>() -> StudyFacts {
     let [near, far] = [2.0, 6.0].map(B::layout);
+    let setup = |coefficients| WallSetup {
+        spacing: 0.01,
+        wall_spacing: 0.005,
+        dimensions: 2,
+        gravity: [1.0, -2.0, -9.5],
+        energy: 9.81 * 0.5,
+        radius: 0.026,
+        kernel: 3000.0,
+        taken_over: 1.5,
+        coefficients,
+    };
+    let energy: [Tried<WallSetup>; 1] = [("energy", |setup, factor| setup.energy *= factor)];
+    let [unread, _] = unread(two_sets::<B>().map(setup), energy, B::new);
     StudyFacts {
         wall_offset: near.offset,
         wall_layers: if near.layers == far.layers {
@@ -46,19 +60,9 @@ pub extern "C" fn wall<S: Scalar, B: WallModel<S>>() -> StudyFacts {
         } else {
             0
         },
-        coefficients_unread: coefficients_unread::<B, _>(|coefficients| {
-            B::new(&WallSetup {
-                spacing: 0.01,
-                wall_spacing: 0.005,
-                dimensions: 2,
-                gravity: [1.0, -2.0, -9.5],
-                energy: 9.81 * 0.5,
-                radius: 0.026,
-                kernel: 3000.0,
-                taken_over: 1.5,
-                coefficients: *coefficients,
-            })
-        }),
+        wall_is_pulled: B::PULLED,
+        wall_repels: unread.get().is_empty(),
+        coefficients_unread: coefficients_unread::<B, _>(|given| B::new(&setup(*given))),
         ..NOTHING
     }
 }

@@ -124,7 +124,8 @@ fn tags<const D: usize>(
     let mut tags = kinds;
     for (draft, cut) in drafts.iter().zip(cuts) {
         let flat = |axis: usize| {
-            let shut = |side| cut.open[axis][side] < SLOPED || grid.ends(draft.index, axis, side);
+            let shut =
+                |side| cut.open[axis][side] < SLOPED || grid.is_open_ended(draft.index, axis, side);
             axis >= D || shut(0) || shut(1)
         };
         tags[draft.index] = cut_tag(from_fn(flat));
@@ -252,6 +253,24 @@ impl<const D: usize> CutCells<D> {
         (0..D)
             .rev()
             .fold(0, |index, k| index * self.cells[k] + at[k])
+    }
+
+    /// Which cell's tag a cell of the grid with so many ghosts beyond each end has: its own; a ghost that of the cell
+    /// that it copies, or of the cell next to it at ends that are no neighbours. Both are counted x fastest.
+    pub fn tagged(&self, index: usize, ghosts: usize) -> usize {
+        let mut rest = index;
+        let at = from_fn(|k| {
+            let cells = self.cells[k];
+            let at = rest % (cells + 2 * ghosts);
+            rest /= cells + 2 * ghosts;
+            if self.periodic[k] {
+                // An axis has at least one cell.
+                (at + cells * ghosts - ghosts) % cells
+            } else {
+                at.saturating_sub(ghosts).min(cells - 1)
+            }
+        });
+        self.index(at)
     }
 
     /// The cell beside another; `None` beyond the grid.

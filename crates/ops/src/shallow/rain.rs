@@ -23,12 +23,12 @@ pub struct Wet<R> {
 
 /// Body of a cell: `rain`, m/s, then infiltration, over a time step.
 ///
-/// **Equation** Green & Ampt, `dF/dt = K (1 + ψΔθ/F)`, by backward Euler, which has a positive root
-/// from `F = 0` on; no more than there is.
+/// **Equation** Green & Ampt, `dF/dt = K (1 + ψΔθ/F)`, by the trapezoidal rule for `F²`, whose rate
+/// `2K (F + ψΔθ)` is finite on dry ground: `F'² - F² = K Δt (F' + F + 2ψΔθ)`; no more than there is.
 /// **Source** Green & Ampt 1911, J. Agric. Sci. 4, 1.
 ///
-/// **Properties** depth plus what is in the ground grows by `rain Δt`; rain brings no momentum, and
-/// what seeps away takes its own with it.
+/// **Properties** of second order, of order 3/2 from dry ground on; depth plus what is in the ground grows by `rain Δt`;
+/// rain brings no momentum, and what seeps away takes its own with it.
 #[inline(always)]
 pub fn rain_on_cell<S: Scalar, R: Real<Scalar = S>>(
     wet: Wet<R>,
@@ -40,10 +40,11 @@ pub fn rain_on_cell<S: Scalar, R: Real<Scalar = S>>(
     let (zero, half) = (R::lit(0.0), R::lit(0.5));
     let before = wet.depth + rain * dt;
     let steady = ground.conductivity * dt;
-    let b = wet.infiltrated + steady;
-    let root = (b * b + R::lit(4.0) * steady * ground.suction).sqrt();
-    let wanted = half * (b + root) - wet.infiltrated;
-    let taken = wanted.max(zero).min(before);
+    let b = wet.infiltrated + wet.infiltrated + steady;
+    let sucked = R::lit(8.0) * steady * ground.suction;
+    // The root less `b`, without the digits that this would lose.
+    let more = sucked * ((b * b + sucked).sqrt() + b).max(R::splat(S::TINY)).recip();
+    let taken = (steady + half * more).min(before);
     let after = before - taken;
     let stays = after * before.max(R::splat(S::TINY)).recip();
     let still = |q: R| R::if_lt(R::splat(dry), after, q * stays, zero);

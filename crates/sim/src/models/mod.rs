@@ -176,6 +176,7 @@ pub fn find(name: &str, own: Option<&OwnModels>) -> Result<Vec<Model>, Vec<&'sta
 mod tests {
     use super::*;
     use crate::particles::setups::{DamBreak, Setup};
+    use monoflow_case::WallChoice;
 
     #[test]
     fn every_model_says_its_equation() {
@@ -231,6 +232,23 @@ mod tests {
             .map(|(scheme, name, keys)| (*scheme, *name, keys.to_vec()))
             .collect();
         assert_eq!(found, expected);
+    }
+
+    /// What walls promise comes from their types, not from their names.
+    #[test]
+    fn walls_that_repel_and_walls_that_are_pulled_say_so() {
+        let walls = catalogue().walls;
+        let named = |promises: fn(&WallChoice) -> bool| {
+            let walls = walls.iter().filter(|wall| promises(wall));
+            walls
+                .map(|wall| wall.choice.name.as_str())
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(
+            named(|wall| wall.repels),
+            ["lennard_jones", "monaghan_kajtar"]
+        );
+        assert_eq!(named(|wall| wall.is_pulled), ["adami", "adami_free_slip"]);
     }
 
     #[test]

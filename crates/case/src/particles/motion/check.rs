@@ -36,7 +36,8 @@ pub(crate) fn check(
             .map(|extent| motion.reach(*extent))
             .fold(0.0, f64::max);
         let mut found = motion.longest_interval(end, tolerance, reach);
-        if found.is_ok() && plan.walls_take_over_pressure() {
+        let wall = catalogue.wall(&plan.numerics.wall);
+        if found.is_ok() && wall.is_some_and(|wall| wall.is_pulled) {
             // Their pressure follows from the second derivative of pieces, where these can follow that.
             let fine = FOR_ACCELERATIONS * tolerance;
             found = motion.longest_interval(end, fine, reach).or(found);

@@ -181,11 +181,6 @@ impl RunPlan {
         mps.is_none_or(|mps| mps.pressure == PressurePlan::Explicit)
     }
 
-    /// Do walls take over the pressure of the fluid before them?
-    pub fn walls_take_over_pressure(&self) -> bool {
-        self.numerics.wall.starts_with("adami")
-    }
-
     /// Does fluid rise by what it carries?
     pub fn is_buoyant(&self) -> bool {
         self.tracer.as_deref() == Some("buoyant")

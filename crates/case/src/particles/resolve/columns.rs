@@ -55,7 +55,7 @@ pub(super) fn shown(
 }
 
 /// Compares what is said of the tracer in geometries with the rest of the plan.
-pub(super) fn check(j: &mut Judge<'_>, plan: &RunPlan, raw: &RawCase) {
+pub(super) fn check(j: &mut Judge<'_>, plan: &RunPlan, raw: &RawCase, catalogue: &Catalogue) {
     let is_carried = plan.tracer.is_some();
     for (raw, geometry) in raw.geometry.iter().zip(&plan.geometry) {
         if geometry.kind == Kind::Erase {
@@ -82,7 +82,8 @@ pub(super) fn check(j: &mut Judge<'_>, plan: &RunPlan, raw: &RawCase) {
             j.log.add(span, key, what, help);
         }
     }
-    if plan.is_buoyant() && plan.walls_take_over_pressure() {
+    let wall = catalogue.wall(&plan.numerics.wall);
+    if plan.is_buoyant() && wall.is_some_and(|wall| wall.is_pulled) {
         let what = format!(
             "`{}` walls hold water against gravity alone, and know no force by what it carries",
             plan.numerics.wall

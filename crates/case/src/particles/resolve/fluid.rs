@@ -2,6 +2,7 @@
 
 use super::level::{span_along, up};
 use crate::judge::Judge;
+use crate::particles::catalogue::Catalogue;
 use crate::particles::formulas::Formulas;
 use crate::particles::plan::{FluidPlan, GeometryPlan, Kind, PressurePlan, RunPlan, VelocityField};
 use crate::particles::raw::RawFluid;
@@ -161,14 +162,12 @@ pub(crate) fn sound(j: &mut Judge<'_>, raw: &RawFluid, plan: &RunPlan) {
     }
 }
 
-/// Walls that repel fluid by its energy.
-const REPELLING: [&str; 2] = ["lennard_jones", "monaghan_kajtar"];
-
 /// Have walls that repel a strength? Without one fluid would go through them.
-pub(crate) fn repelled(j: &mut Judge<'_>, raw: &RawFluid, plan: &RunPlan) {
+pub(crate) fn repelled(j: &mut Judge<'_>, raw: &RawFluid, plan: &RunPlan, catalogue: &Catalogue) {
     let wall = &plan.numerics.wall;
+    let repels = catalogue.wall(wall).is_some_and(|wall| wall.repels);
     let is_wall = plan.geometry.iter().any(|one| one.kind == Kind::Wall);
-    let who = if plan.numerics.mps.is_none() && is_wall && REPELLING.contains(&&**wall) {
+    let who = if is_wall && repels {
         format!("walls of numerics.wall = \"{wall}\"")
     } else if !plan.planes.is_empty() || plan.terrain.is_some() {
         "walls without particles".to_owned()

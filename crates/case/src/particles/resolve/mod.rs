@@ -163,13 +163,13 @@ fn compare(
     spacing::check(j, plan, raw);
     moving::check(j, plan, raw);
     opening::check(j, plan, pending.openings);
-    columns::check(j, plan, raw);
+    columns::check(j, plan, raw, catalogue);
     external::check(j, plan, (pending.externals, pending.is_bounded), catalogue);
     j.log.check()?;
     domain::check(j, plan, raw, pending.is_bounded);
     plan.fluid = fluid::fluid(j, &raw.fluid, plan);
     fluid::sound(j, &raw.fluid, plan);
-    fluid::repelled(j, &raw.fluid, plan);
+    fluid::repelled(j, &raw.fluid, plan, catalogue);
     opening::pressures(j, plan);
     time::reachable(j, &raw.time, plan);
     plan.gauges = gauge::gauges(j, &raw.gauges, plan, catalogue);

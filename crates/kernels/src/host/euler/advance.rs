@@ -1,4 +1,4 @@
-use super::layout::{GHOSTS, LANES, Layout, R, Row, turned};
+use super::layout::{LANES, Layout, R, Row, turned};
 use crate::host::Pass;
 use monoflow_abi::{In, Out};
 use monoflow_ops::Real;
@@ -26,7 +26,7 @@ pub struct Advance<'a, const D: usize> {
     pub dt_over_dx: f64,
     /// `1/Δx` along x, y and z, 1/m.
     pub inv_spacing: [f64; D],
-    /// Tags of the cells of a row near bodies: closed and cut ones are not advanced, and those beside
+    /// Tags of the cells of a row near bodies, ghosts too: closed and cut ones are not advanced, and those beside
     /// cut ones have no rate yet. None if there are no bodies near.
     pub tags: In<'a, u8>,
     /// The row after the sweep.
@@ -57,7 +57,7 @@ impl<const D: usize, G: Gas> Pass<G> for Advance<'_, D> {
             layout.store(out, x, &next);
             let mut rates = fastest(gas, &next, &inv_spacing);
             if !tags.is_empty() {
-                let tags = &tags[x - GHOSTS..end - GHOSTS];
+                let tags = &tags[x..end];
                 for (l, tag) in tags.iter().take(LANES).enumerate() {
                     if tag & (SOLID | 1 << layout.axis) != 0 {
                         rates.0[l] = 0.0;

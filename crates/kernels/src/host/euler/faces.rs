@@ -1,4 +1,4 @@
-use super::layout::{GHOSTS, LANES, Layout, R, Row};
+use super::layout::{LANES, Layout, R, Row};
 use crate::host::Pass;
 use core::array::from_fn;
 use monoflow_abi::{In, Out};
@@ -22,8 +22,8 @@ pub struct Faces<'a, const D: usize> {
     pub cells: [usize; 2],
     /// `Δt/Δx` along the axis, s/m.
     pub dt_over_dx: f64,
-    /// Tags of the inner cells of a row near bodies, some of which have no slopes; ghosts have that of the
-    /// cell next to them. None if there are no bodies near.
+    /// Tags of the cells of a row near bodies, ghosts too, some of which have no slopes. None if there are no bodies
+    /// near.
     pub tags: In<'a, u8>,
     /// States on lower faces.
     pub low: Out<'a, f64>,
@@ -47,10 +47,8 @@ impl<const D: usize, G: Gas, Rm, L: Limiter> Pass<Euler<G, Rm, L>> for Faces<'_,
             let sloped = if tags.is_empty() {
                 R::lit(1.0)
             } else {
-                let inner = |l: usize| (x + l).saturating_sub(GHOSTS).min(tags.len() - 1);
-                Lanes(from_fn(|l| {
-                    f64::from(!is_flat(tags[inner(l)], layout.axis))
-                }))
+                let tag = |l: usize| tags[(x + l).min(tags.len() - 1)];
+                Lanes(from_fn(|l| f64::from(!is_flat(tag(l), layout.axis))))
             };
             let change = half_changes::<R, L, D>(limiter, &before, &here, &after);
             let [low, high] = evolve(gas, &here, &change, dt_over_dx, sloped);

@@ -19,7 +19,7 @@ pub struct Rate<'a, const D: usize> {
     pub cells: usize,
     /// `1/Δx` along all axes, 1/m.
     pub inv_spacing: [f64; D],
-    /// Tags of the inner cells of a row near bodies: closed ones do not count. None if there are no bodies
+    /// Tags of the cells of a row near bodies, ghosts too: closed ones do not count. None if there are no bodies
     /// near.
     pub tags: In<'a, u8>,
     /// The greatest rate, 1/s.
@@ -42,11 +42,11 @@ impl<const D: usize, G: Gas> Pass<G> for Rate<'_, D> {
         };
         let tags = self.tags.get();
         self.rate = 0.0;
-        for x in 0..self.cells {
+        for x in GHOSTS..GHOSTS + self.cells {
             if tags.get(x) == Some(&SOLID) {
                 continue;
             }
-            let here = layout.one::<D>(row, x + GHOSTS);
+            let here = layout.one::<D>(row, x);
             self.rate = faster(self.rate, fastest(gas, &here, &self.inv_spacing));
         }
     }
