@@ -42,6 +42,10 @@ pub struct StudyFacts {
     pub stiffened: bool,
     /// Is what a summation finds a vector?
     pub is_vector: bool,
+    /// Does fluid feel a force by what a summation finds?
+    pub accelerates: bool,
+    /// Does a summation read gravity?
+    pub reads_gravity: bool,
     /// Keys of cases for models of its axis that it does not read; empty ones do not count.
     pub unread: [Text; 2],
     /// Coefficients of its own that it does not read: of number `n` tells bit `n`.
@@ -61,6 +65,8 @@ impl StudyFacts {
         gas: None,
         stiffened: false,
         is_vector: false,
+        accelerates: false,
+        reads_gravity: false,
         unread: [Text::new(""); 2],
         coefficients_unread: 0,
     };

@@ -44,7 +44,9 @@ pub use judge::{Choice, KeyChoice};
 pub use keys::{brief, counted, told};
 pub use listing::{KeyRow, Keys, is_key_beside, is_key_of_particles, schema_of_all};
 pub use monoflow_formula::Formula;
-pub use particles::catalogue::{Catalogue, ColumnChoice, KernelChoice, Preset, WallChoice};
+pub use particles::catalogue::{
+    Catalogue, ColumnChoice, KernelChoice, Preset, TracerChoice, WallChoice,
+};
 pub use particles::estimate::{Estimate, MAX_PARTICLES, estimate};
 pub use particles::external::{GravityChange, PlanePlan, TerrainPlan};
 pub use particles::floating::{FloatingPlan, Weight};

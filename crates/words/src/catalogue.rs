@@ -1,7 +1,8 @@
 use super::{DUMMY, EOS, FRONT_REFERENCES, MPS, Model, WCSPH, models};
 use monoflow_abi::StudyFacts;
 use monoflow_case::{
-    Catalogue, Choice, ColumnChoice, KernelChoice, Preset, StudyPlan, WallChoice, WallPlacement,
+    Catalogue, Choice, ColumnChoice, KernelChoice, Preset, StudyPlan, TracerChoice, WallChoice,
+    WallPlacement,
 };
 use monoflow_ops::Named;
 use monoflow_ops::wcsph::diffusion::{Ferrari, NoDiffusion};
@@ -76,7 +77,7 @@ fn of_sph(words: &Words<'_>) -> Catalogue {
         shiftings: words.choices("numerics.shifting"),
         kernel_gradients: words.choices("numerics.gradient"),
         density_filters: words.choices("numerics.density_filter"),
-        tracers: words.choices("tracer.model"),
+        tracers: tracers(words),
         columns: columns(words),
         gradients: Vec::new(),
         smoothing_ratio: Preset::new(1.3, "about 73 neighbours in 3D at support 2"),
@@ -124,7 +125,7 @@ fn of_mps(words: &Words<'_>, of_sph: &Words<'_>) -> Catalogue {
         shiftings: Vec::new(),
         kernel_gradients: plain(PlainGradient::NAME, PlainGradient::SUMMARY),
         density_filters: Vec::new(),
-        tracers: of_sph.choices("tracer.model"),
+        tracers: tracers(of_sph),
         columns: columns(of_sph),
         gradients: words.choices("mps.gradient"),
         smoothing_ratio: Preset::new(
@@ -148,6 +149,18 @@ fn columns(words: &Words<'_>) -> Vec<ColumnChoice> {
             is_vector: facts(model).is_vector,
         })
         .collect()
+}
+
+fn tracers(words: &Words<'_>) -> Vec<TracerChoice> {
+    let of = |model: &Model| {
+        let facts = facts(model);
+        TracerChoice {
+            choice: model.choice(),
+            pulls: facts.accelerates,
+            pulls_by_gravity: facts.accelerates && facts.reads_gravity,
+        }
+    };
+    words.models("tracer.model").map(of).collect()
 }
 
 fn facts(model: &Model) -> StudyFacts {

@@ -8,7 +8,7 @@
 
 use crate::judge::Choice;
 use crate::judge::coefficients::Axes;
-use crate::particles::plan::WallPlacement;
+use crate::particles::plan::{RunPlan, WallPlacement};
 use crate::plan::StudyPlan;
 
 /// The names known on each axis; the first of each list is the default.
@@ -37,7 +37,7 @@ pub struct Catalogue {
     /// `numerics.density_filter`; empty for MPS.
     pub density_filters: Vec<Choice>,
     /// `tracer.model`.
-    pub tracers: Vec<Choice>,
+    pub tracers: Vec<TracerChoice>,
     /// `columns.show`.
     pub columns: Vec<ColumnChoice>,
     /// `mps.gradient`; empty for schemes other than MPS.
@@ -59,6 +59,14 @@ impl Catalogue {
             (wall.viscosities.as_ref()).is_none_or(|held| held.iter().any(|word| word == viscosity))
         };
         !self.walls.iter().all(held)
+    }
+
+    /// The tracer of a plan.
+    pub(crate) fn tracer(&self, plan: &RunPlan) -> Option<&TracerChoice> {
+        let name = plan.tracer.as_ref()?;
+        self.tracers
+            .iter()
+            .find(|tracer| tracer.choice.name == *name)
     }
 
     /// The walls of this name.
@@ -92,7 +100,10 @@ impl Catalogue {
                 "numerics.density_filter",
                 self.density_filters.iter().collect(),
             ),
-            ("tracer.model", self.tracers.iter().collect()),
+            (
+                "tracer.model",
+                self.tracers.iter().map(|tracer| &tracer.choice).collect(),
+            ),
             (
                 "columns.show",
                 self.columns.iter().map(|column| &column.choice).collect(),
@@ -133,6 +144,17 @@ pub struct WallChoice {
     pub repels: bool,
     /// The viscosities that it can carry; absent = all.
     pub viscosities: Option<Vec<String>>,
+}
+
+/// What fluid may carry.
+#[derive(Debug, Clone, PartialEq)]
+pub struct TracerChoice {
+    /// Name and description.
+    pub choice: Choice,
+    /// Does it pull at the fluid that carries it?
+    pub pulls: bool,
+    /// Does it so by gravity as it is at the start?
+    pub pulls_by_gravity: bool,
 }
 
 /// A column that frames show.

@@ -1,7 +1,7 @@
 //! Facts of models of both particle methods.
 
 use super::NOTHING;
-use crate::unread::coefficients_unread;
+use crate::unread::{Tried, coefficients_unread, two_sets, unread};
 use monoflow_abi::StudyFacts;
 use monoflow_ops::Coefficients;
 use monoflow_ops::particles::integrate::Integrator;
@@ -30,21 +30,26 @@ macro_rules! summations {
     ($($(#[$doc:meta])* $name:ident: $role:ident, $else:literal;)*) => {
         $($(#[$doc])* pub extern "C" fn $name<M: Summation<f64>>() -> StudyFacts {
             const { assert!(matches!(M::ROLE, Role::$role), $else) };
+            let setup = |coefficients| SummationSetup {
+                h: 0.01,
+                spacing: 0.008,
+                wall_spacing: 0.005,
+                density: 1000.0,
+                gravity: [1.0, -2.0, -9.5],
+                laplacian: 1.0,
+                mirror: 2.0,
+                coefficients,
+                kernel: Coefficients::DECLARED,
+            };
+            let gravity: [Tried<SummationSetup>; 1] = [("gravity", |setup, factor| {
+                setup.gravity = setup.gravity.map(|g| g * factor);
+            })];
+            let [unread, _] = unread(two_sets::<M>().map(setup), gravity, M::new);
             StudyFacts {
                 is_vector: M::COLUMN.is_vector,
-                coefficients_unread: coefficients_unread::<M, _>(|coefficients| {
-                    M::new(&SummationSetup {
-                        h: 0.01,
-                        spacing: 0.008,
-                        wall_spacing: 0.005,
-                        density: 1000.0,
-                        gravity: [1.0, -2.0, -9.5],
-                        laplacian: 1.0,
-                        mirror: 2.0,
-                        coefficients: *coefficients,
-                        kernel: Coefficients::DECLARED,
-                    })
-                }),
+                accelerates: M::ACCELERATES,
+                reads_gravity: unread.get().is_empty(),
+                coefficients_unread: coefficients_unread::<M, _>(|given| M::new(&setup(*given))),
                 ..NOTHING
             }
         })*

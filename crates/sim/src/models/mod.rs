@@ -252,6 +252,19 @@ mod tests {
     }
 
     #[test]
+    fn what_pulls_at_fluid_says_so() {
+        let promises = catalogue().tracers;
+        let promises: Vec<_> = promises
+            .iter()
+            .map(|one| (one.choice.name.as_str(), one.pulls, one.pulls_by_gravity))
+            .collect();
+        assert_eq!(
+            promises,
+            [("diffusing", false, false), ("buoyant", true, true)]
+        );
+    }
+
+    #[test]
     fn an_unknown_word_takes_no_effect() {
         let mut case = DamBreak::new(0.1, 0.1).case(2).unwrap();
         case.set("dimensions=2").unwrap();

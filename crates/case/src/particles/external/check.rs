@@ -22,7 +22,7 @@ pub(crate) fn check(
     catalogue: &Catalogue,
 ) {
     if let Some((change, span)) = typed.change {
-        goes_along(j, plan, span);
+        goes_along(j, plan, span, catalogue);
         changes(j, plan, change, span);
     }
     let planes = typed.planes.first().map(|(_, span)| ("plane", *span));
@@ -69,7 +69,7 @@ fn repels(
 }
 
 /// What knows gravity as it is at the start would be silently wrong under one that changes: a tracer, and levels.
-fn goes_along(j: &mut Judge<'_>, plan: &RunPlan, span: Span) {
+fn goes_along(j: &mut Judge<'_>, plan: &RunPlan, span: Span, catalogue: &Catalogue) {
     let mut levels = plan
         .openings
         .iter()
@@ -83,8 +83,11 @@ fn goes_along(j: &mut Judge<'_>, plan: &RunPlan, span: Span) {
             "move the tank by [[motion]] instead, or give the opening a velocity without a level";
         j.log.add(span, KEY, what, help);
     }
-    if plan.is_buoyant() {
-        let what = "a buoyant tracer makes fluid rise against gravity as it is at the start";
+    if let Some(tracer) = catalogue.tracer(plan).filter(|one| one.pulls_by_gravity) {
+        let what = format!(
+            "the tracer `{}` pulls at fluid by gravity as it is at the start",
+            tracer.choice.name
+        );
         let help = "move the tank by [[motion]] instead, or write tracer.model = \"diffusing\"";
         j.log.add(span, KEY, what, help);
     }

@@ -181,11 +181,6 @@ impl RunPlan {
         mps.is_none_or(|mps| mps.pressure == PressurePlan::Explicit)
     }
 
-    /// Does fluid rise by what it carries?
-    pub fn is_buoyant(&self) -> bool {
-        self.tracer.as_deref() == Some("buoyant")
-    }
-
     /// Size of the acceleration of gravity (m/s²).
     pub fn weight(&self) -> f64 {
         self.gravity.iter().map(|g| g * g).sum::<f64>().sqrt()

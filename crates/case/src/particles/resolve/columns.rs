@@ -83,7 +83,9 @@ pub(super) fn check(j: &mut Judge<'_>, plan: &RunPlan, raw: &RawCase, catalogue:
         }
     }
     let wall = catalogue.wall(&plan.numerics.wall);
-    if plan.is_buoyant() && wall.is_some_and(|wall| wall.is_pulled) {
+    if catalogue.tracer(plan).is_some_and(|tracer| tracer.pulls)
+        && wall.is_some_and(|wall| wall.is_pulled)
+    {
         let what = format!(
             "`{}` walls hold water against gravity alone, and know no force by what it carries",
             plan.numerics.wall
