@@ -19,6 +19,7 @@
 #[cfg(not(target_arch = "nvptx64"))]
 extern crate std;
 
+mod angle;
 pub mod distance;
 mod dual;
 pub mod euler;
@@ -37,6 +38,7 @@ mod time_after;
 pub mod vector;
 pub mod wcsph;
 
+pub use angle::angle_between;
 pub use dual::Dual;
 pub use instructions::{INSTRUCTIONS, TARGET_FEATURES, WIDE, WIDER};
 pub use key::{Coefficients, FromCoefficients, Key, fields};

@@ -197,13 +197,15 @@ pub enum SimError {
         /// Name of the body.
         body: String,
     },
-    /// A spring, with the others at its bodies, pulls faster than steps can follow.
+    /// A joint or spring, with the others at its bodies, pulls faster than steps can follow.
     #[error(
-        "the {key} of the spring `{spring}` is {value} {unit}, which steps of {step:.2e} s cannot follow, with the other springs at its bodies; write {most:.3e} at most, or a lower `numerics.cfl`"
+        "the {key} of the {table} `{tie}` is {value} {unit}, which steps of {step:.2e} s cannot follow, with the others at its bodies; write {most:.3e} at most, or a lower `numerics.cfl`"
     )]
     TieTooStiff {
-        /// Name of the spring.
-        spring: String,
+        /// `joint` or `spring`.
+        table: &'static str,
+        /// Its name.
+        tie: String,
         /// Which of its numbers.
         key: &'static str,
         /// That number.

@@ -426,6 +426,8 @@ fn half_tied<S: Scalar>(
             ),
             tie([[0.2, 0.1, 0.4], [0.0; 3]], [0, 1], Pull::Rope, 0.2),
             tie([[0.0; 3], [0.5, 0.2, 0.3]], [1, GROUND], Pull::Rope, 9.0),
+            tie([[0.0; 3]; 2], [0, 1], Pull::Turn, 0.0),
+            tie([[0.0; 3]; 2], [1, GROUND], Pull::Turn, 0.0),
         ],
         ..half_afloat(store, domain)
     }

@@ -9,7 +9,6 @@
 //! every feature writes into after Mauch 2000 and Roosing, Strickson & Nikiforakis 2019,
 //! doi:10.4208/cicp.OA-2018-0089.
 
-mod angle;
 mod facet;
 mod nodes;
 mod normal;
@@ -17,7 +16,6 @@ mod reading;
 mod region;
 mod spread;
 
-pub use angle::angle_between;
 pub use facet::Facet;
 pub use nodes::Nodes;
 pub use normal::{corner_part, pseudonormal, unit_normal};

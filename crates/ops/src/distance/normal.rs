@@ -1,5 +1,5 @@
-use super::angle_between;
 use crate::Real;
+use crate::angle_between;
 use crate::vector::{dot, sub};
 
 /// Angle-weighted normals are cut to steps of this and summed as whole numbers: no order of theirs makes

@@ -1,9 +1,10 @@
 //! Laws of signed distances: against plain searches through all triangles and all points.
 
 use crate::common::{near, numbers};
+use monoflow_ops::angle_between;
 use monoflow_ops::distance::{
-    Facet, Nodes, Reading, Region, UNREAD, angle_between, corner_part, departure, pseudonormal,
-    spread, unit_normal,
+    Facet, Nodes, Reading, Region, UNREAD, corner_part, departure, pseudonormal, spread,
+    unit_normal,
 };
 use monoflow_ops::vector::{add_scaled, cross, dot, sub};
 use std::array::from_fn;

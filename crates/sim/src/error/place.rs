@@ -50,9 +50,9 @@ impl SimError {
                 vec![format!("floating.{body}")]
             }
             SimError::TieInVain { table, tie, .. } => vec![format!("{table}.{tie}")],
-            SimError::TieTooStiff { spring, key, .. } => {
-                vec![format!("spring.{spring}.{key}"), format!("spring.{spring}")]
-            }
+            SimError::TieTooStiff {
+                table, tie, key, ..
+            } => vec![format!("{table}.{tie}.{key}"), format!("{table}.{tie}")],
             SimError::Memory { .. } => vec!["discretisation.spacing".to_owned()],
             SimError::Cells { .. } => ["grid.cells", "grid", "mesh"].map(str::to_owned).into(),
             _ => Vec::new(),

@@ -4,7 +4,7 @@ use super::numbers::acoustic_step;
 use super::{bodies, paths};
 use crate::SimError;
 use monoflow_case::{RunPlan, TiePlan, TieWay};
-use monoflow_ops::particles::motion::{GROUND, Pull, RigidState, Tie};
+use monoflow_ops::particles::motion::{Floating, GROUND, Pull, RigidState, Tie};
 use monoflow_particles::Bodies;
 
 /// Phase by which the joints at a body swing together in the longest step, rad: integrators resolve it.
@@ -17,11 +17,24 @@ const MOST_SWING: f64 = 0.5;
 /// Below this share of the response of a free body, a point counts as held.
 const IN_VAIN: f64 = 1e-9;
 
-/// How many ties a joint or spring is: a hinge keeps two points of its axis together.
+/// How many ties a joint or spring is: a hinge keeps two points of its axis together, and what resists turns is one of
+/// its own.
 fn count(tie: &TiePlan) -> usize {
     match tie.way {
-        TieWay::Joint { axis: Some(_) } => 2,
-        _ => 1,
+        TieWay::Joint { axis, .. } => {
+            1 + usize::from(axis.is_some()) + usize::from(resists(&tie.way).is_some())
+        }
+        TieWay::Spring { .. } => 1,
+    }
+}
+
+/// Stiffness (N m) and damping (N m s) of a joint against turns, if it has some.
+fn resists(way: &TieWay) -> Option<[f64; 2]> {
+    match *way {
+        TieWay::Joint {
+            stiffness, damping, ..
+        } => (stiffness > 0.0 || damping > 0.0).then_some([stiffness, damping]),
+        TieWay::Spring { .. } => None,
     }
 }
 
@@ -30,12 +43,29 @@ pub(super) fn total(plan: &RunPlan) -> usize {
     plan.ties.iter().map(count).sum()
 }
 
+/// What a tie of a plan is, as executors know it.
+#[derive(Clone, Copy)]
+struct Pulling {
+    pull: Pull,
+    /// Stiffness and damping as told; of points that are kept together what steps can follow.
+    told: Option<[f64; 2]>,
+    length: f64,
+}
+
+/// Keeps two points together.
+const POINT: Pulling = Pulling {
+    pull: Pull::Joint,
+    told: None,
+    length: 0.0,
+};
+
 /// A tie whose ends are found.
 struct Held<'p> {
     tie: &'p TiePlan,
+    way: Pulling,
     anchors: [[f64; 3]; 2],
     bodies: [u32; 2],
-    /// By how much a force accelerates its ends apart, 1/kg.
+    /// By how much a force accelerates its ends apart, 1/kg; by how much a moment does so about each other, 1/(kg m²).
     yields: f64,
 }
 
@@ -46,17 +76,44 @@ struct Held<'p> {
 pub(super) fn of(plan: &RunPlan, bodies: &Bodies) -> Result<Vec<Tie>, SimError> {
     let mut held = Vec::new();
     for tie in &plan.ties {
+        let mut point = |way: Pulling, ends| -> Result<(), SimError> {
+            held.push(hold(plan, bodies, (tie, way), ends)?);
+            Ok(())
+        };
         match tie.way {
-            TieWay::Joint { axis: Some(axis) } => {
+            TieWay::Joint {
+                axis: Some(axis), ..
+            } => {
                 let body = bodies::names(plan).position(|name| *name == tie.body);
                 let afloat = body.unwrap_or_default() - bodies.courses.len();
                 let reach = 0.5 * bodies.floating[afloat].reach;
                 for side in [-reach, reach] {
                     let at = [0, 1, 2].map(|k| tie.at[k] + side * axis[k]);
-                    held.push(hold(plan, bodies, tie, [at; 2])?);
+                    point(POINT, [at; 2])?;
                 }
             }
-            _ => held.push(hold(plan, bodies, tie, [tie.at, tie.end])?),
+            TieWay::Joint { axis: None, .. } => point(POINT, [tie.at; 2])?,
+            TieWay::Spring {
+                length,
+                stiffness,
+                damping,
+                rope,
+            } => {
+                let way = Pulling {
+                    pull: if rope { Pull::Rope } else { Pull::Spring },
+                    told: Some([stiffness, damping]),
+                    length,
+                };
+                point(way, [tie.at, tie.end])?;
+            }
+        }
+        if let Some(told) = resists(&tie.way) {
+            let way = Pulling {
+                pull: Pull::Turn,
+                told: Some(told),
+                length: 0.0,
+            };
+            point(way, [tie.at; 2])?;
         }
     }
     let step = acoustic_step(plan);
@@ -68,7 +125,7 @@ pub(super) fn of(plan: &RunPlan, bodies: &Bodies) -> Result<Vec<Tie>, SimError> 
 fn hold<'p>(
     plan: &RunPlan,
     bodies: &Bodies,
-    tie: &'p TiePlan,
+    (tie, way): (&'p TiePlan, Pulling),
     ends: [[f64; 3]; 2],
 ) -> Result<Held<'p>, SimError> {
     let told = bodies.courses.len();
@@ -85,8 +142,13 @@ fn hold<'p>(
         let arm = [0, 1, 2].map(|k| at[k] - from[k]);
         if body >= told {
             let body = &bodies.floating[body - told];
-            yields += body.yields(&arm);
-            free += 1.0 / body.mass;
+            if way.pull == Pull::Turn {
+                yields += turns(body, &tie.way);
+                free += yields;
+            } else {
+                yields += body.yields(&arm);
+                free += 1.0 / body.mass;
+            }
         }
         (body as u32, arm)
     };
@@ -101,75 +163,81 @@ fn hold<'p>(
     }
     Ok(Held {
         tie,
+        way,
         anchors: [from, to],
         bodies: [first, second],
         yields,
     })
 }
 
+/// A bound on the angular acceleration of a body by a moment of a joint, over the moment, 1/(kg m²): about its axis, if
+/// it is a hinge.
+fn turns(body: &Floating, way: &TieWay) -> f64 {
+    match way {
+        TieWay::Joint {
+            axis: Some(axis), ..
+        } => body.turns(axis),
+        _ => [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]
+            .iter()
+            .map(|axis| body.turns(axis))
+            .sum(),
+    }
+}
+
 /// How a tie pulls among all that there are: joints share what steps can follow with the others at their bodies, and
-/// springs must leave it to each other.
+/// springs must leave it to each other, as must what resists turns.
 fn pulling(one: &Held<'_>, all: &[Held<'_>], step: f64) -> Result<Tie, SimError> {
-    // The most of a sum over the ties at either of its bodies.
-    let at_bodies = |of: &dyn Fn(&TieWay, f64) -> f64| {
+    let alike = |other: &Held<'_>| match one.way.pull {
+        Pull::Joint | Pull::Turn => other.way.pull == one.way.pull,
+        Pull::Spring | Pull::Rope => [Pull::Spring, Pull::Rope].contains(&other.way.pull),
+    };
+    // The most of a sum over such ties at either of its bodies.
+    let at_bodies = |of: &dyn Fn(&Held<'_>) -> f64| {
         let own = one.bodies.iter().filter(|body| **body != GROUND);
         let sums = own.map(|body| {
             let others = all.iter().filter(|other| other.bodies.contains(body));
-            others.map(|other| of(&other.tie.way, other.yields)).sum()
+            others.filter(|other| alike(other)).map(of).sum()
         });
         sums.fold(0.0, f64::max)
     };
-    let (stiffness, damping, length, pull) = match one.tie.way {
-        TieWay::Joint { .. } => {
-            let joints = at_bodies(&|way, _| match way {
-                TieWay::Joint { .. } => 1.0,
-                TieWay::Spring { .. } => 0.0,
-            });
+    let [stiffness, damping] = match one.way.told {
+        None => {
+            let joints = at_bodies(&|_| 1.0);
             let (rate, share) = (JOINT_SWING / step, joints * one.yields);
-            let damping = 2.0 * JOINT_DAMPING * rate;
-            (rate * rate / share, damping / share, 0.0, Pull::Joint)
+            [rate * rate / share, 2.0 * JOINT_DAMPING * rate / share]
         }
-        TieWay::Spring {
-            length,
-            stiffness,
-            damping,
-            rope,
-        } => {
-            let stiff = at_bodies(&|way, yields| match way {
-                TieWay::Spring { stiffness, .. } => stiffness * yields,
-                TieWay::Joint { .. } => 0.0,
-            });
-            let damped = at_bodies(&|way, yields| match way {
-                TieWay::Spring { damping, .. } => damping * yields,
-                TieWay::Joint { .. } => 0.0,
-            });
+        Some(told) => {
+            let sum = |n: usize| {
+                at_bodies(&|other| other.way.told.map_or(0.0, |told| told[n] * other.yields))
+            };
             let most = MOST_SWING / step;
-            for (key, value, sum, most, unit) in [
-                ("stiffness", stiffness, stiff, most * most, "N/m"),
-                ("damping", damping, damped, most, "N s/m"),
-            ] {
-                if sum > most {
+            let units = match one.way.pull {
+                Pull::Turn => ["N m", "N m s"],
+                _ => ["N/m", "N s/m"],
+            };
+            for (n, most) in [most * most, most].into_iter().enumerate() {
+                if sum(n) > most {
                     return Err(SimError::TieTooStiff {
-                        spring: one.tie.name.clone(),
-                        key,
-                        value,
-                        most: value * most / sum,
-                        unit,
+                        table: one.tie.table(),
+                        tie: one.tie.name.clone(),
+                        key: ["stiffness", "damping"][n],
+                        value: told[n],
+                        most: told[n] * most / sum(n),
+                        unit: units[n],
                         step,
                     });
                 }
             }
-            let pull = if rope { Pull::Rope } else { Pull::Spring };
-            (stiffness, damping, length, pull)
+            told
         }
     };
     Ok(Tie {
         anchors: one.anchors,
         stiffness,
         damping,
-        length,
+        length: one.way.length,
         bodies: one.bodies,
-        pull: pull as u32,
+        pull: one.way.pull as u32,
         reserved: 0,
     })
 }

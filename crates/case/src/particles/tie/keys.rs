@@ -26,6 +26,14 @@ pub(crate) const JOINT: &[Key] = &[
     Key::numbers("axis")
         .told("none: bodies turn about the point")
         .about("In three dimensions: the direction of a hinge, of any length; bodies turn about it alone."),
+    Key::number("stiffness", Range::NotNegative)
+        .unit("N m")
+        .or(Fallback::Told("0"), "")
+        .about("Moment over the angle (rad) that both have turned about each other since the start; in two dimensions of one metre of depth."),
+    Key::number("damping", Range::NotNegative)
+        .unit("N m s")
+        .or(Fallback::Told("0"), "")
+        .about("Moment over the angular velocity about each other: a brake, or what takes power from a flap."),
 ];
 
 /// `[[spring]]`

@@ -31,6 +31,12 @@ pub enum TieWay {
         /// Direction of a hinge, of length 1; none: bodies turn about the point.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         axis: Option<[f64; 3]>,
+        /// Moment over the angle of a turn (N m, N in two dimensions).
+        #[serde(default, skip_serializing_if = "is_zero")]
+        stiffness: f64,
+        /// Moment over angular velocity (N m s, N s in two dimensions).
+        #[serde(default, skip_serializing_if = "is_zero")]
+        damping: f64,
     },
     /// Along the line between two points.
     Spring {
@@ -43,6 +49,10 @@ pub enum TieWay {
         /// Can it not push?
         rope: bool,
     },
+}
+
+fn is_zero(number: &f64) -> bool {
+    *number == 0.0
 }
 
 impl TiePlan {
@@ -59,8 +69,23 @@ impl fmt::Display for TiePlan {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let to = self.to.as_deref().unwrap_or("the ground");
         match self.way {
-            TieWay::Joint { axis: None } => write!(f, "`{}` to {to}", self.body),
-            TieWay::Joint { axis: Some(_) } => write!(f, "`{}` to {to}, a hinge", self.body),
+            TieWay::Joint {
+                axis,
+                stiffness,
+                damping,
+            } => {
+                write!(f, "`{}` to {to}", self.body)?;
+                if axis.is_some() {
+                    write!(f, ", a hinge")?;
+                }
+                if stiffness > 0.0 {
+                    write!(f, ", {stiffness} N m")?;
+                }
+                if damping > 0.0 {
+                    write!(f, ", {damping} N m s")?;
+                }
+                Ok(())
+            }
             TieWay::Spring {
                 length,
                 stiffness,

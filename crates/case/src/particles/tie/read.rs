@@ -104,7 +104,11 @@ impl Raw {
             at: at?,
             to,
             end: at?,
-            way: TieWay::Joint { axis: None },
+            way: TieWay::Joint {
+                axis: None,
+                stiffness: 0.0,
+                damping: 0.0,
+            },
         })
     }
 }
@@ -118,7 +122,14 @@ fn joint(
     let before = j.log.len();
     let raw = Raw::read(j, &mut section);
     let axis = section.numbers("axis", &mut j.log);
+    let stiffness = section.number("stiffness", &mut j.log);
+    let damping = section.number("damping", &mut j.log);
     section.finish(&mut j.log);
+    let mut number = |at: Option<At<f64>>| {
+        let at = at.filter(|at| j.fits(at, at.value));
+        at.map_or(0.0, |at| at.value)
+    };
+    let (stiffness, damping) = (number(stiffness), number(damping));
     if let Some(at) = axis.as_ref().filter(|_| dimensions < 3) {
         let what = format!("`{}` has a meaning in three dimensions only", at.key);
         j.log.at(at, what, "delete this line");
@@ -135,7 +146,11 @@ fn joint(
     let tie = raw.judge(j, motions, dimensions);
     (j.log.len() == before).then_some(())?;
     Some(TiePlan {
-        way: TieWay::Joint { axis },
+        way: TieWay::Joint {
+            axis,
+            stiffness,
+            damping,
+        },
         ..tie?
     })
 }

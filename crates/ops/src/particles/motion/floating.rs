@@ -164,6 +164,17 @@ impl Floating {
         [x, y, z, load[3], load[4], load[5]]
     }
 
+    /// The angular acceleration about a direction of length 1 by a moment along it, over the moment, 1/(kg m²), as the
+    /// body lies at time zero.
+    ///
+    /// **Equation** `n·J⁻¹ n`.
+    pub fn turns(&self, along: &[f64; 3]) -> f64 {
+        let still = RigidState::at_rest([0.0; 3]);
+        let j = self.freed(&still.inertia(self));
+        let moment = from_fn(|k| self.free[3 + k] * along[k]);
+        vector::dot(&moment, &solve(&j, &moment))
+    }
+
     /// A bound on the acceleration of a point by a force there, over the force, 1/kg; at most three times too great.
     /// The point is told from the centre of mass, m, as the body lies at time zero.
     ///

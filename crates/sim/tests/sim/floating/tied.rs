@@ -238,10 +238,7 @@ fn springs_that_steps_cannot_follow_are_refused() {
         "stiffness = {0:e}\n{other}\nstiffness = {0:e}",
         0.7 * most
     ));
-    assert!(
-        said.contains("with the other springs at its bodies"),
-        "{said}"
-    );
+    assert!(said.contains("with the others at its bodies"), "{said}");
 }
 
 /// What is held in the way that a joint would move it cannot be pulled.
@@ -267,6 +264,86 @@ fn joints_that_hold_nothing_are_refused() {
     let expected = "the joint `pin` pulls at a point of `bob` that nothing can move";
     assert!(said.contains(expected), "{said}");
     assert!(made("[1.2, 0.5]").is_none());
+}
+
+/// A block that turns about a pin in its middle against a stiffness and a brake: `J θ'' = -k θ - c θ'`, also beyond a
+/// quarter of a circle.
+#[test]
+fn joints_resist_turns() {
+    let bob = block(
+        "bob",
+        [1.0, 0.4],
+        [1.2, 0.6],
+        "density = 500\nspin = [20.0]",
+    );
+    let inertia: f64 = 20.0 * (0.04 + 0.04) / 12.0;
+    let stiffness = 12.0;
+    for (damping, reached) in [(0.0, 1.6), (0.8, 1.2)] {
+        let pin = format!(
+            "[[joint]]\nname = \"pin\"\nbody = \"bob\"\nat = [1.1, 0.5]\nstiffness = {stiffness:?}\ndamping = {damping:?}\n"
+        );
+        let mut run = of(&(dry("time.end = 0.6\n") + &bob + &pin));
+        let decay = damping / (2.0 * inertia);
+        let rate = (stiffness / inertia - decay * decay).sqrt();
+        let mut greatest: f64 = 0.0;
+        for n in 1..=6 {
+            run.run_until(0.1 * f64::from(n)).unwrap();
+            let t = run.time();
+            let angle = 20.0 / rate * (-decay * t).exp() * (rate * t).sin();
+            let found = gauge(&mut run, "bob_angle");
+            assert!(
+                (found - angle).abs() < 1e-3,
+                "{found} and not {angle} at {t} s"
+            );
+            greatest = greatest.max(angle.abs());
+        }
+        assert!(greatest > reached, "{greatest}");
+    }
+}
+
+/// What resists turns acts on both bodies: joined in flight, they keep their angular momentum.
+#[test]
+fn what_resists_turns_is_equal_and_opposite() {
+    let bodies = block(
+        "left",
+        [0.6, 0.5],
+        [0.8, 0.6],
+        "density = 800\nspin = [3.0]",
+    ) + &block("right", [0.85, 0.5], [1.05, 0.6], "density = 1600");
+    let joint = "[[joint]]\nname = \"pin\"\nbody = \"left\"\nto = \"right\"\nat = [0.825, 0.55]\nstiffness = 30.0\ndamping = 0.2\n";
+    let mut run = of(
+        &(dry("time.end = 0.2\ngravity = [0.0, 0.0]\n[fluid]\nmax_speed = 3.0\n")
+            + &bodies
+            + joint),
+    );
+    let momentum = |run: &mut Simulation<'_>, angles: [f64; 2], dt: f64| {
+        let mut at = |name: &str| gauge(run, name);
+        let (mut sum, now) = (0.0, [at("left_angle"), at("right_angle")]);
+        for (n, (body, mass)) in [("left", 16.0), ("right", 32.0)].into_iter().enumerate() {
+            let [x, y, u, v] = ["x", "y", "u", "v"].map(|one| at(&format!("{body}_{one}")));
+            let inertia = mass * (0.04 + 0.01) / 12.0;
+            sum += mass * (x * v - y * u) + inertia * (now[n] - angles[n]) / dt;
+        }
+        (sum, now)
+    };
+    let (mut last, mut angles, mut sums) = (0.0, [0.0; 2], Vec::new());
+    for n in 1..=200 {
+        run.run_until(0.001 * f64::from(n)).unwrap();
+        let dt = run.time() - last;
+        last = run.time();
+        let (sum, now) = momentum(&mut run, angles, dt);
+        angles = now;
+        sums.push(sum);
+    }
+    let start = 16.0 * 0.05 / 12.0 * 3.0;
+    let mean = |sums: &[f64]| sums.iter().sum::<f64>() / sums.len() as f64;
+    let late = mean(&sums[150..]);
+    assert!(
+        (late - start).abs() < 0.01 * start,
+        "{late} and not {start}"
+    );
+    // It was not that nothing happened.
+    assert!(angles[1].abs() > 0.05, "{angles:?}");
 }
 
 /// As many joints as one likes are as stiff together as one is: a block that hangs on eight of them stays where it is.
