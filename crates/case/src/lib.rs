@@ -47,6 +47,7 @@ pub use monoflow_formula::Formula;
 pub use particles::catalogue::{
     Catalogue, ColumnChoice, KernelChoice, Preset, TracerChoice, WallChoice,
 };
+pub use particles::elastic::ElasticPlan;
 pub use particles::estimate::{Estimate, MAX_PARTICLES, estimate};
 pub use particles::external::{GravityChange, PlanePlan, TerrainPlan};
 pub use particles::floating::{FloatingPlan, Weight};

@@ -1,8 +1,10 @@
+mod afloat;
 mod lost;
 mod of_run;
 mod place;
 mod words;
 
+pub use afloat::AfloatError;
 pub use lost::{LastFrame, Lost};
 pub use words::Bytes;
 
@@ -54,6 +56,9 @@ pub enum SimError {
     /// A body in the flow is not fit.
     #[error(transparent)]
     Body(#[from] monoflow_geometry::GeometryError),
+    /// A body that floats, or what ties it, is wrong.
+    #[error(transparent)]
+    Afloat(#[from] AfloatError),
     /// A mistake, with its place in the case.
     #[error("{why}\n --> {place}")]
     At {
@@ -161,61 +166,6 @@ pub enum SimError {
         opening: String,
         /// The spacing, m.
         spacing: f64,
-    },
-    /// A body that floats begins within another wall.
-    #[error(
-        "`{body}` begins too near to another wall, around ({}, {}, {}) m: their particles are {:.2} spacings apart; move it so that it is one away at least",
-        told(at[0]), told(at[1]), told(at[2]), spacings
-    )]
-    BodyTouches {
-        /// Name of the body.
-        body: String,
-        /// Where, m.
-        at: [f64; 3],
-        /// Distance over the spacing.
-        spacings: f64,
-    },
-    /// The arm of a particle of a body that floats is not the shortest one.
-    #[error(
-        "`{body}` reaches farther than half the period along {axis} from its centre of mass; move its `centre`, or enlarge the domain"
-    )]
-    BodyTooWide {
-        /// Name of the body.
-        body: String,
-        /// Which axis.
-        axis: char,
-    },
-    /// A joint or spring pulls at nothing that could move.
-    #[error(
-        "the {table} `{tie}` pulls at a point of `{body}` that nothing can move; delete it, or take axes out of `held`"
-    )]
-    TieInVain {
-        /// `joint` or `spring`.
-        table: &'static str,
-        /// Its name.
-        tie: String,
-        /// Name of the body.
-        body: String,
-    },
-    /// A joint or spring, with the others at its bodies, pulls faster than steps can follow.
-    #[error(
-        "the {key} of the {table} `{tie}` is {value} {unit}, which steps of {step:.2e} s cannot follow, with the others at its bodies; write {most:.3e} at most, or a lower `numerics.cfl`"
-    )]
-    TieTooStiff {
-        /// `joint` or `spring`.
-        table: &'static str,
-        /// Its name.
-        tie: String,
-        /// Which of its numbers.
-        key: &'static str,
-        /// That number.
-        value: f64,
-        /// The most that is possible.
-        most: f64,
-        /// Its unit.
-        unit: &'static str,
-        /// The longest step, s.
-        step: f64,
     },
     /// There is no picture of a start.
     #[error(

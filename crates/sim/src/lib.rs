@@ -43,7 +43,7 @@ pub mod prelude;
 pub mod run;
 pub mod shallow;
 
-pub use error::{Bytes, LastFrame, Lost, SimError};
+pub use error::{AfloatError, Bytes, LastFrame, Lost, SimError};
 pub use families::linked;
 pub use monoflow_compile::{Held, Verdict, allow as allow_compiling};
 pub use monoflow_particle_executors::{ColumnWords, Executor, Particles, Traffic, Width};

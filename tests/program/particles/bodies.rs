@@ -486,6 +486,123 @@ fn wrong_joints_and_springs_are_refused() {
     );
 }
 
+const BENT: &str = r#"
+title = "a gate that bends"
+dimensions = 2
+scheme = "wcsph"
+discretisation.spacing = 0.02
+time.end = 0.1
+[[geometry]]
+name = "tank"
+kind = "wall"
+shape = "box"
+min = [0.0, 0.0]
+max = [1.0, 0.5]
+open = ["+y"]
+[[geometry]]
+name = "water"
+kind = "fluid"
+shape = "box"
+min = [0.0, 0.0]
+max = [0.4, 0.2]
+[[elastic]]
+name = "gate"
+min = [0.4, 0.0]
+max = [0.44, 0.32]
+clamped = ["-y"]
+density = 1100
+young = 1e6
+[[gauge]]
+name = "tip"
+type = "place"
+of = "gate-8"
+axis = "+x"
+"#;
+
+#[test]
+fn wrong_bars_are_refused() {
+    let place = Place::with(BENT);
+    monoflow(&["check", text(&place.case)]).succeeds();
+    let wrong = |from: &str, to: &str, parts: &[&str]| {
+        assert!(BENT.contains(from), "{from}");
+        let place = Place::with(&BENT.replacen(from, to, 1));
+        monoflow(&["check", text(&place.case)]).fails(2, parts);
+    };
+    wrong(
+        "young = 1e6\n",
+        "",
+        &["`elastic.gate.young` is missing", "tiny.toml:20"],
+    );
+    wrong(
+        "density = 1100",
+        "density = 0",
+        &["`elastic.gate.density` is 0 but must be greater than 0"],
+    );
+    wrong(
+        "max = [0.44, 0.32]",
+        "max = [0.45, 0.32]",
+        &["0.05", "2.5000 spacings", "along x"],
+    );
+    wrong(
+        "max = [0.44, 0.32]",
+        "max = [0.42, 0.32]",
+        &["1.0000 spacings", "2 at least"],
+    );
+    wrong(
+        "clamped = [\"-y\"]",
+        "clamped = [\"-y\", \"+x\"]",
+        &["is not one end of a bar, or two across from each other"],
+    );
+    wrong(
+        "clamped = [\"-y\"]\n",
+        "",
+        &["`elastic.gate.clamped` is missing"],
+    );
+    wrong(
+        "young = 1e6",
+        "young = 1e6\nbends = \"y\"",
+        &[
+            "`y` is not a known value of `elastic.gate.bends`",
+            "known: x",
+        ],
+    );
+    wrong(
+        "young = 1e6",
+        "young = 1e6\nto = \"shake\"",
+        &["the bar `gate` is held by `shake`, and there is no [[motion]] with that name"],
+    );
+    wrong(
+        "young = 1e6",
+        "young = 1e6\npieces = 40",
+        &["`elastic.gate.pieces` is 40", "write a number from 1 to 16"],
+    );
+    wrong(
+        "young = 1e6",
+        "young = 1e12",
+        &[
+            "the young of the bar `gate`",
+            "fewer `pieces`",
+            "tiny.toml:20",
+        ],
+    );
+    wrong(
+        "[[gauge]]",
+        "[[floating]]\nname = \"raft\"\ndensity = 500\n[[gauge]]",
+        &["bodies that float beside an elastic bar would go through it"],
+    );
+    wrong(
+        "name = \"water\"",
+        "name = \"gate-3\"",
+        &["`gate-3` is a piece of the bar `gate`, and the name of something else"],
+    );
+    wrong("of = \"gate-8\"", "of = \"gate\"", &["gate-8"]);
+    wrong(
+        "scheme = \"wcsph\"",
+        "scheme = \"wcsph\"\nnumerics.wall = \"lennard_jones\"",
+        &["a bar is made of solid pieces"],
+    );
+}
+
 /// Rafts of MPS lie as deep as they are heavy beside water, within half a spacing.
 #[test]
 fn rafts_of_mps_lie_as_deep_as_they_weigh() {

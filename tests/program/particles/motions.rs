@@ -135,7 +135,7 @@ fn rafts_of_mps_go_on_where_they_were() {
 }
 
 fn tied_rafts_go_on(scheme: &str) {
-    let ties = "[[joint]]\nname = \"pin\"\nbody = \"left\"\nat = [0.1, 0.2]\n\
+    let ties = "[[joint]]\nname = \"pin\"\nbody = \"left\"\nat = [0.1, 0.2]\nstiffness = 2.0\ndamping = 0.05\n\
         [[spring]]\nname = \"coil\"\nbody = \"right\"\nto = \"shake\"\nat = [0.81, 0.32]\nend = [0.81, 0.5]\nstiffness = 50.0\ndamping = 2.0\n\
         [[spring]]\nname = \"rope\"\nbody = \"left\"\nto = \"right\"\nat = [0.22, 0.2]\nend = [0.75, 0.28]\nlength = 0.5\nstiffness = 100.0\nrope = true\n\
         [[gauge]]\nname = \"pin\"\ntype = \"tension\"\nof = \"pin\"\n\
@@ -144,6 +144,36 @@ fn tied_rafts_go_on(scheme: &str) {
     rafts_go_on(&place, ties);
     let report = fs::read_to_string(place.path("whole").join("report.html")).unwrap();
     assert!(report.contains("Joints and springs"));
+}
+
+/// A gate that bends, held by the tank that is shaken.
+#[test]
+fn bars_go_on_where_they_were() {
+    for scheme in ["scheme = \"wcsph\"", "scheme = \"mps\""] {
+        let place = place(scheme);
+        let bar = "[[elastic]]\nname = \"gate\"\nmin = [0.2, 0.0]\nmax = [0.24, 0.32]\nclamped = [\"-y\"]\nto = \"shake\"\n\
+            density = 1100\nyoung = 1e6\ndamping = 1e-4\n\
+            [[gauge]]\nname = \"tip\"\ntype = \"angle\"\nof = \"gate-8\"\n\
+            [[gauge]]\nname = \"root\"\ntype = \"tension\"\nof = \"gate-1\"\n";
+        let case = fs::read_to_string(place.path("tiny.toml")).unwrap();
+        let case = case.replacen("[time]", &(bar.to_owned() + "[time]"), 1);
+        fs::write(place.path("tiny.toml"), case).unwrap();
+        runs_on_bit_for_bit(&place);
+        let gauges = fs::read_to_string(place.path("whole").join("gauges.csv")).unwrap();
+        let names: Vec<_> = gauges.lines().next().unwrap().split(',').collect();
+        let at = names.iter().position(|name| *name == "tip_rad").unwrap();
+        let angles = gauges.lines().skip(1);
+        let angles = angles.map(|row| {
+            row.split(',')
+                .nth(at)
+                .unwrap()
+                .parse::<f64>()
+                .unwrap()
+                .abs()
+        });
+        let most = angles.fold(0.0, f64::max);
+        assert!((0.01..1.0).contains(&most), "{most}");
+    }
 }
 
 /// Their accelerations, too: walls of Adami ask for them.

@@ -89,6 +89,7 @@ const TO_A_SOLVER: Foreign = Foreign {
     whom: "semi-implicit pressure",
     keys: &[
         ("floating", AFLOAT),
+        ("elastic", AFLOAT),
         ("joint", AFLOAT),
         ("spring", AFLOAT),
         (

@@ -1,6 +1,7 @@
 //! Cases of particles: weakly compressible SPH and MPS.
 
 pub(crate) mod catalogue;
+pub(crate) mod elastic;
 pub(crate) mod estimate;
 pub(crate) mod external;
 pub(crate) mod face;

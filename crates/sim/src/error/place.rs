@@ -46,13 +46,7 @@ impl SimError {
             | SimError::WallInOpening { opening, .. }
             | SimError::RepelledInOpening { opening, .. } => vec![format!("opening.{opening}")],
             SimError::EmptyWall { name } => vec![format!("geometry.{name}")],
-            SimError::BodyTouches { body, .. } | SimError::BodyTooWide { body, .. } => {
-                vec![format!("floating.{body}")]
-            }
-            SimError::TieInVain { table, tie, .. } => vec![format!("{table}.{tie}")],
-            SimError::TieTooStiff {
-                table, tie, key, ..
-            } => vec![format!("{table}.{tie}.{key}"), format!("{table}.{tie}")],
+            SimError::Afloat(why) => why.keys(),
             SimError::Memory { .. } => vec!["discretisation.spacing".to_owned()],
             SimError::Cells { .. } => ["grid.cells", "grid", "mesh"].map(str::to_owned).into(),
             _ => Vec::new(),

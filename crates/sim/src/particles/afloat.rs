@@ -2,7 +2,7 @@
 
 use super::numbers::{mass, mass_in};
 use super::origins::Origins;
-use crate::SimError;
+use crate::AfloatError;
 use monoflow_case::{FloatingPlan, RunPlan, Weight};
 use monoflow_ops::particles::body::{CONTACT_SIZES, Contact, touch};
 use monoflow_ops::particles::motion::{Floating, RigidState};
@@ -80,7 +80,9 @@ pub(super) fn floating(
         (floating, weight)
     });
     let (floating, weights): (Vec<_>, Vec<_>) = floating.unzip();
+    // Pieces of a bar lie against each other, and touch nothing.
     let lightest = weights.into_iter().reduce(f64::min);
+    let lightest = lightest.filter(|_| plan.elastic.is_empty());
     let contact = lightest.map(|lightest| contact(plan, lightest));
     (floating, contact)
 }
@@ -108,7 +110,7 @@ fn contact(plan: &RunPlan, lightest: f64) -> Contact<f64> {
 pub(super) fn stands_free(
     plan: &RunPlan,
     walls: &[(Option<usize>, [f64; 3], f64)],
-) -> Result<(), SimError> {
+) -> Result<(), AfloatError> {
     let told = plan.motions.len();
     let floats = |body: Option<usize>| body.is_some_and(|body| body >= told);
     if !walls.iter().any(|(body, ..)| floats(*body)) {
@@ -133,7 +135,7 @@ pub(super) fn stands_free(
                 .sqrt();
             if other != *body && apart < touch([*own, theirs]) {
                 let name = body.map(|body| plan.floating[body - told].name.clone());
-                return Err(SimError::BodyTouches {
+                return Err(AfloatError::BodyTouches {
                     body: name.unwrap_or_default(),
                     at: *at,
                     spacings: apart / (0.5 * (own + theirs)),
@@ -145,7 +147,7 @@ pub(super) fn stands_free(
 }
 
 /// Refuses bodies that float one side of which is nearer around a periodic domain: their moments would be wrong.
-pub(super) fn fits(plan: &RunPlan, bodies: &Bodies) -> Result<(), SimError> {
+pub(super) fn fits(plan: &RunPlan, bodies: &Bodies) -> Result<(), AfloatError> {
     let domain = &plan.domain;
     let particles = &bodies.bodies[bodies.courses.len()..];
     for (body, own) in plan.floating.iter().zip(particles) {
@@ -154,7 +156,7 @@ pub(super) fn fits(plan: &RunPlan, bodies: &Bodies) -> Result<(), SimError> {
             let half = 0.5 * (domain.max[k] - domain.min[k]);
             if domain.periodic[k] && anchors.iter().any(|arm| arm[k].abs() > half) {
                 let body = body.name.clone();
-                return Err(SimError::BodyTooWide { body, axis });
+                return Err(AfloatError::BodyTooWide { body, axis });
             }
         }
     }

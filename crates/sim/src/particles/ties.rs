@@ -2,7 +2,7 @@
 
 use super::numbers::acoustic_step;
 use super::{bodies, paths};
-use crate::SimError;
+use crate::AfloatError;
 use monoflow_case::{RunPlan, TiePlan, TieWay};
 use monoflow_ops::particles::motion::{Floating, GROUND, Pull, RigidState, Tie};
 use monoflow_particles::Bodies;
@@ -72,11 +72,11 @@ struct Held<'p> {
 /// The ties of a plan, whose bodies lie as they do at time zero.
 ///
 /// # Errors
-/// [`SimError::TieTooStiff`], [`SimError::TieInVain`].
-pub(super) fn of(plan: &RunPlan, bodies: &Bodies) -> Result<Vec<Tie>, SimError> {
+/// [`AfloatError::TieTooStiff`], [`AfloatError::BarTooStiff`], [`AfloatError::TieInVain`].
+pub(super) fn of(plan: &RunPlan, bodies: &Bodies) -> Result<Vec<Tie>, AfloatError> {
     let mut held = Vec::new();
     for tie in &plan.ties {
-        let mut point = |way: Pulling, ends| -> Result<(), SimError> {
+        let mut point = |way: Pulling, ends| -> Result<(), AfloatError> {
             held.push(hold(plan, bodies, (tie, way), ends)?);
             Ok(())
         };
@@ -116,8 +116,7 @@ pub(super) fn of(plan: &RunPlan, bodies: &Bodies) -> Result<Vec<Tie>, SimError> 
             point(way, [tie.at; 2])?;
         }
     }
-    let step = acoustic_step(plan);
-    let ties = held.iter().map(|one| pulling(one, &held, step));
+    let ties = held.iter().map(|one| pulling(plan, one, &held));
     ties.collect()
 }
 
@@ -127,7 +126,7 @@ fn hold<'p>(
     bodies: &Bodies,
     (tie, way): (&'p TiePlan, Pulling),
     ends: [[f64; 3]; 2],
-) -> Result<Held<'p>, SimError> {
+) -> Result<Held<'p>, AfloatError> {
     let told = bodies.courses.len();
     let (mut yields, mut free) = (0.0, 0.0);
     let mut anchored = |name: Option<&str>, at: [f64; 3]| {
@@ -155,7 +154,7 @@ fn hold<'p>(
     let (first, from) = anchored(Some(&tie.body), ends[0]);
     let (second, to) = anchored(tie.to.as_deref(), ends[1]);
     if yields <= IN_VAIN * free {
-        return Err(SimError::TieInVain {
+        return Err(AfloatError::TieInVain {
             table: tie.table(),
             tie: tie.name.clone(),
             body: tie.body.clone(),
@@ -186,7 +185,8 @@ fn turns(body: &Floating, way: &TieWay) -> f64 {
 
 /// How a tie pulls among all that there are: joints share what steps can follow with the others at their bodies, and
 /// springs must leave it to each other, as must what resists turns.
-fn pulling(one: &Held<'_>, all: &[Held<'_>], step: f64) -> Result<Tie, SimError> {
+fn pulling(plan: &RunPlan, one: &Held<'_>, all: &[Held<'_>]) -> Result<Tie, AfloatError> {
+    let step = acoustic_step(plan);
     let alike = |other: &Held<'_>| match one.way.pull {
         Pull::Joint | Pull::Turn => other.way.pull == one.way.pull,
         Pull::Spring | Pull::Rope => [Pull::Spring, Pull::Rope].contains(&other.way.pull),
@@ -216,8 +216,19 @@ fn pulling(one: &Held<'_>, all: &[Held<'_>], step: f64) -> Result<Tie, SimError>
                 _ => ["N/m", "N s/m"],
             };
             for (n, most) in [most * most, most].into_iter().enumerate() {
+                if let Some(bar) = plan.bar_of(&one.tie.body).filter(|_| sum(n) > most) {
+                    return Err(AfloatError::BarTooStiff {
+                        bar: bar.name.clone(),
+                        pieces: bar.pieces,
+                        key: ["young", "damping"][n],
+                        value: [bar.young, bar.damping][n],
+                        most: [bar.young, bar.damping][n] * most / sum(n),
+                        unit: ["Pa", "s"][n],
+                        step,
+                    });
+                }
                 if sum(n) > most {
-                    return Err(SimError::TieTooStiff {
+                    return Err(AfloatError::TieTooStiff {
                         table: one.tie.table(),
                         tie: one.tie.name.clone(),
                         key: ["stiffness", "damping"][n],

@@ -3,6 +3,7 @@
 mod bodies;
 mod curves;
 mod drop;
+mod elastic;
 mod endurance;
 mod front;
 mod impacts;
@@ -55,6 +56,7 @@ pub(crate) fn entries() -> Vec<Entry> {
         waves::undamped(),
         bodies::in_waves(),
         bodies::falling(),
+        elastic::gate(),
         rafts(Family::Wcsph, [0.175, 0.0007]),
         wakes::cylinder("cylinder-100", 100, 1.350),
         wakes::cylinder("cylinder-200", 200, 1.31),

@@ -6,6 +6,7 @@ use super::turn::Turn;
 use super::waves::Flume;
 use crate::judge::Files;
 use crate::judge::Judge;
+use crate::particles::elastic::Bars;
 use crate::particles::floating::{self, FloatingPlan};
 use crate::particles::plan::Kind;
 use crate::particles::raw::RawGeometry;
@@ -49,10 +50,11 @@ impl Motions {
 pub(crate) fn motions(
     j: &mut Judge<'_>,
     files: &Files<'_>,
-    (told, afloat): (Vec<Section<'_>>, Vec<Section<'_>>),
+    (told, afloat, bars): (Vec<Section<'_>>, Vec<Section<'_>>, &Bars),
     flume: Flume<'_>,
 ) -> Motions {
     let count = told.len() + afloat.len();
+    let beside = afloat.first().map(Section::span);
     let (mut list, mut floating) = (Vec::new(), Vec::new());
     let mut names = Vec::new();
     for section in told {
@@ -69,8 +71,40 @@ pub(crate) fn motions(
             floating.push(Typed { plan, span, path });
         }
     }
+    let some_are_wrong = list.len() + floating.len() < count || bars.some_are_wrong;
+    for (bar, span) in &bars.list {
+        let path = "elastic".to_owned();
+        if let Some(span) = beside {
+            let what = "bodies that float beside an elastic bar would go through it: its pieces touch no walls";
+            let help = "delete the [[floating]] body or the [[elastic]] bar";
+            j.log.add(span, "floating", what, help);
+        }
+        let held = bar.to.as_ref().filter(|to| {
+            !some_are_wrong
+                && !list
+                    .iter()
+                    .any(|motion: &Typed<MotionPlan>| motion.plan.name == **to)
+        });
+        if let Some(to) = held {
+            let what = format!(
+                "the bar `{}` is held by `{to}`, and there is no [[motion]] with that name",
+                bar.name
+            );
+            j.log.add(
+                *span,
+                "elastic.to",
+                what,
+                "add one, or delete `to`: then the ground holds it",
+            );
+        }
+        for plan in bar.bodies(flume.dimensions) {
+            named(j, &mut names, &plan.name, (*span, &path));
+            let (span, path) = (*span, path.clone());
+            floating.push(Typed { plan, span, path });
+        }
+    }
     Motions {
-        some_are_wrong: list.len() + floating.len() < count,
+        some_are_wrong,
         list,
         floating,
     }

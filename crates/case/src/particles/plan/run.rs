@@ -4,6 +4,7 @@ use super::{
     DiscretisationPlan, DomainPlan, FluidPlan, GaugePlan, GeometryPlan, Kind, LinePlan,
     NumericsPlan, PressurePlan, ReferencePlan,
 };
+use crate::particles::elastic::ElasticPlan;
 use crate::particles::external::{GravityChange, PlanePlan, TerrainPlan};
 use crate::particles::floating::FloatingPlan;
 use crate::particles::motion::MotionPlan;
@@ -76,6 +77,9 @@ pub struct RunPlan {
     /// Bodies that move by the forces on them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub floating: Vec<FloatingPlan>,
+    /// Bars that bend, whose pieces are among these.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub elastic: Vec<ElasticPlan>,
     /// Their joints and springs.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub ties: Vec<TiePlan>,
@@ -179,6 +183,11 @@ impl RunPlan {
     pub fn compresses(&self) -> bool {
         let mps = self.numerics.mps.as_ref();
         mps.is_none_or(|mps| mps.pressure == PressurePlan::Explicit)
+    }
+
+    /// The bar that a body is a piece of.
+    pub fn bar_of(&self, body: &str) -> Option<&ElasticPlan> {
+        self.elastic.iter().find(|bar| bar.has(body))
     }
 
     /// Size of the acceleration of gravity (m/s²).

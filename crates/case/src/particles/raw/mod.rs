@@ -19,15 +19,21 @@ use crate::typed::{Count, Flag, Text, Vector};
 /// Tables that are read as they are judged.
 pub(crate) struct Tables<'t> {
     pub bodies: Vec<Section<'t>>,
-    pub motions: Vec<Section<'t>>,
-    pub floating: Vec<Section<'t>>,
-    pub joints: Vec<Section<'t>>,
-    pub springs: Vec<Section<'t>>,
+    pub moving: Moving<'t>,
     /// `gravity.change`
     pub gravity_change: Option<&'t Node>,
     pub planes: Vec<Section<'t>>,
     pub terrain: Option<Section<'t>>,
     pub openings: Vec<Section<'t>>,
+}
+
+/// What moves, and what ties it.
+pub(crate) struct Moving<'t> {
+    pub motions: Vec<Section<'t>>,
+    pub floating: Vec<Section<'t>>,
+    pub elastic: Vec<Section<'t>>,
+    pub joints: Vec<Section<'t>>,
+    pub springs: Vec<Section<'t>>,
 }
 
 /// The whole case as typed.
@@ -66,10 +72,13 @@ impl RawCase {
         let surface = output.flag("surface", log);
         let tables = Tables {
             bodies: top.tables("body", log),
-            motions: top.tables("motion", log),
-            floating: top.tables("floating", log),
-            joints: top.tables("joint", log),
-            springs: top.tables("spring", log),
+            moving: Moving {
+                motions: top.tables("motion", log),
+                floating: top.tables("floating", log),
+                elastic: top.tables("elastic", log),
+                joints: top.tables("joint", log),
+                springs: top.tables("spring", log),
+            },
             gravity_change,
             planes: top.tables("plane", log),
             terrain: top.section("terrain", log),

@@ -3,6 +3,7 @@
 use crate::body::BODY;
 use crate::judge::shared::{DESCRIPTION, MODELS, RawOutput, TIME, TITLE};
 use crate::keys::{Fallback, Key, Kind, Range, joined};
+use crate::particles::elastic::ELASTIC;
 use crate::particles::external::{CHANGE, PLANE, TERRAIN};
 use crate::particles::floating::FLOATING;
 use crate::particles::motion::MOTION;
@@ -409,6 +410,7 @@ pub(crate) const PARTICLES: &[Key] = &[
     Key::table("terrain", TERRAIN).about("Ground without particles, which repels fluid."),
     Key::tables("motion", MOTION).about("How walls move over time."),
     Key::tables("floating", FLOATING).about("Bodies of walls that move by the forces on them."),
+    Key::tables("elastic", ELASTIC).about("Bars and plates that bend: gates, baffles, stems."),
     Key::tables("joint", JOINT)
         .about("Joints and hinges between floating bodies, moving walls and the ground."),
     Key::tables("spring", SPRING)

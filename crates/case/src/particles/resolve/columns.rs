@@ -19,6 +19,12 @@ pub(super) fn filter(j: &mut Judge<'_>, raw: &RawNumerics) -> (Option<String>, u
     (word, every)
 }
 
+/// The model of what fluid carries, if it carries anything.
+pub(super) fn carried(j: &mut Judge<'_>, raw: &RawCase) -> Option<String> {
+    let model = raw.tracer.as_ref()?.model.as_ref();
+    j.choose("tracer.model", model)
+}
+
 /// Columns that frames show.
 pub(super) fn shown(
     j: &mut Judge<'_>,

@@ -29,17 +29,19 @@ use crate::error::CaseError;
 use crate::judge::unread::Taken;
 use crate::judge::{self, Files, Judge, study};
 use crate::particles::catalogue::Catalogue;
+use crate::particles::elastic;
 use crate::particles::estimate::{MAX_PARTICLES, estimate};
 use crate::particles::external;
 use crate::particles::foreign;
 use crate::particles::motion;
 use crate::particles::opening::{self, Openings};
-use crate::particles::plan::{FluidPlan, RunPlan};
-use crate::particles::raw::{PARTICLES, RawCase, Tables};
-use crate::particles::tie;
+use crate::particles::plan::{DiscretisationPlan, FluidPlan, RunPlan};
+use crate::particles::raw::{Moving, PARTICLES, RawCase, Tables};
+use crate::particles::tie::{self, TiePlan};
 use crate::typed::log::Log;
 use crate::typed::tree::Node;
 use bodies::Bodies;
+pub(crate) use frame::Frame;
 pub(crate) use level::up;
 pub use spacing::SPACINGS_AFLOAT;
 
@@ -85,8 +87,7 @@ fn values(
     let (numerics, facts) = numerics::numerics(j, raw, catalogue);
     let discretisation = numerics::discretisation(j, &raw.discretisation, &numerics, &facts);
     let typed = domain::typed(j, raw.domain.as_ref(), dimensions);
-    let motions = motion::motions(j, files, (tables.motions, tables.floating), head.flume());
-    let ties = tie::ties(j, (tables.joints, tables.springs), &motions, dimensions);
+    let (motions, mut ties, bars) = moving(j, files, tables.moving, &head, &discretisation);
     let outside = (tables.gravity_change, tables.planes, tables.terrain);
     let externals = external::read(j, files, outside, dimensions);
     let openings = opening::openings(j, files, tables.openings, dimensions);
@@ -100,13 +101,12 @@ fn values(
         is_mps: catalogue.is_mps(),
     };
     let bodies = Bodies::read(j, files, tables.bodies, dimensions);
-    let geometry = geometry::geometry(j, raw, &frame, bodies);
+    let mut geometry = geometry::geometry(j, raw, &frame, bodies);
+    let elastic = bars.build(j, (&mut geometry, &mut ties), &frame);
     let domain = domain::domain(j, &typed, &geometry);
     let time = judge::time(j, &raw.time);
-    let mut output = judge::output(j, &raw.output, time.end);
-    output.surface = surface::surface(j, raw, dimensions, output.frames_every);
-    let tracer = raw.tracer.as_ref();
-    let tracer = tracer.and_then(|raw| j.choose("tracer.model", raw.model.as_ref()));
+    let output = surface::output(j, raw, dimensions, time.end);
+    let tracer = columns::carried(j, raw);
     let shown = columns::shown(j, raw.columns.as_ref(), catalogue);
     let coefficients = j.all_coefficients();
     // Values which are wrong by themselves would only cause echoes below.
@@ -136,19 +136,39 @@ fn values(
         terrain: None,
         motions: Vec::new(),
         floating: Vec::new(),
+        elastic,
         ties,
         openings: Vec::new(),
         gauges: Vec::new(),
         lines: Vec::new(),
         provenance: std::collections::BTreeMap::new(),
     };
-    let pending = Pending {
-        motions,
-        openings,
-        externals,
-        is_bounded: typed.bounds.is_some(),
-    };
-    Ok((plan, pending))
+    let is_bounded = typed.bounds.is_some();
+    Ok((
+        plan,
+        Pending {
+            motions,
+            openings,
+            externals,
+            is_bounded,
+        },
+    ))
+}
+
+/// What moves, what ties it, and bars that bend.
+fn moving(
+    j: &mut Judge<'_>,
+    files: &Files<'_>,
+    tables: Moving<'_>,
+    head: &head::Head,
+    discretisation: &DiscretisationPlan,
+) -> (motion::Motions, Vec<TiePlan>, elastic::Bars) {
+    let bars = elastic::bars(j, tables.elastic, head.dimensions, discretisation);
+    let motions = (tables.motions, tables.floating, &bars);
+    let motions = motion::motions(j, files, motions, head.flume());
+    let ties = (tables.joints, tables.springs);
+    let ties = tie::ties(j, ties, &motions, head.dimensions);
+    (motions, ties, bars)
 }
 
 /// Compares the values of a plan with each other, and finds those that follow from others.

@@ -1,17 +1,20 @@
-//! `output.surface`: whether the surface of the fluid is written.
+//! `[output]`, with whether the surface of the fluid is written.
 
-use crate::judge::Judge;
+use crate::judge::{self, Judge};
 use crate::particles::raw::RawCase;
+use crate::plan::OutputPlan;
 
 const KEY: &str = "output.surface";
 
-/// Is it, in so many dimensions, with frames so far apart (s)?
-pub(super) fn surface(
-    j: &mut Judge<'_>,
-    raw: &RawCase,
-    dimensions: u32,
-    frames_every: f64,
-) -> bool {
+/// What is written in so many dimensions, by a run that ends at a time (s).
+pub(super) fn output(j: &mut Judge<'_>, raw: &RawCase, dimensions: u32, end: f64) -> OutputPlan {
+    let mut output = judge::output(j, &raw.output, end);
+    output.surface = surface(j, raw, dimensions, output.frames_every);
+    output
+}
+
+/// Is the surface, in so many dimensions, with frames so far apart (s)?
+fn surface(j: &mut Judge<'_>, raw: &RawCase, dimensions: u32, frames_every: f64) -> bool {
     let wanted = j.flag(KEY, raw.surface.as_ref());
     let Some(at) = raw.surface.as_ref().filter(|_| wanted) else {
         return false;

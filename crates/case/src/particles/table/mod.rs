@@ -95,6 +95,9 @@ impl RunPlan {
     fn geometry_rows(&self, rows: &mut Rows<'_>) {
         let is_sph = self.numerics.mps.is_none();
         for geometry in &self.geometry {
+            if self.bar_of(&geometry.name).is_some() {
+                continue;
+            }
             let path = format!("geometry.{}", geometry.name);
             rows.add_in(&path, Brief(geometry), "m");
             let is_wall = geometry.kind == Kind::Wall;
@@ -141,11 +144,16 @@ impl RunPlan {
             let key = format!("motion.{}", motion.name);
             rows.add_as(&key, &key, Course(motion), "m, rad");
         }
-        for body in &self.floating {
+        for bar in &self.elastic {
+            let key = format!("elastic.{}", bar.name);
+            rows.add_as(&key, &key, bar, "m");
+        }
+        let is_piece = |body: &str| self.bar_of(body).is_some();
+        for body in self.floating.iter().filter(|body| !is_piece(&body.name)) {
             let key = format!("floating.{}", body.name);
             rows.add_as(&key, &key, Afloat(body), "SI");
         }
-        for tie in &self.ties {
+        for tie in self.ties.iter().filter(|tie| !is_piece(&tie.body)) {
             let key = format!("{}.{}", tie.table(), tie.name);
             rows.add_as(&key, &key, tie, "SI");
         }

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used)]
 
+mod elastic;
 mod tied;
 
 use monoflow_geometry::SignedDistances;

@@ -1,0 +1,101 @@
+//! Bodies that float, and what ties them.
+
+use monoflow_case::told;
+use thiserror::Error;
+
+/// Why a body cannot float as a case says.
+#[derive(Debug, Clone, PartialEq, Error)]
+#[non_exhaustive]
+pub enum AfloatError {
+    /// A body that floats begins within another wall.
+    #[error(
+        "`{body}` begins too near to another wall, around ({}, {}, {}) m: their particles are {:.2} spacings apart; move it so that it is one away at least",
+        told(at[0]), told(at[1]), told(at[2]), spacings
+    )]
+    BodyTouches {
+        /// Name of the body.
+        body: String,
+        /// Where, m.
+        at: [f64; 3],
+        /// Distance over the spacing.
+        spacings: f64,
+    },
+    /// The arm of a particle of a body that floats is not the shortest one.
+    #[error(
+        "`{body}` reaches farther than half the period along {axis} from its centre of mass; move its `centre`, or enlarge the domain"
+    )]
+    BodyTooWide {
+        /// Name of the body.
+        body: String,
+        /// Which axis.
+        axis: char,
+    },
+    /// A joint or spring pulls at nothing that could move.
+    #[error(
+        "the {table} `{tie}` pulls at a point of `{body}` that nothing can move; delete it, or take axes out of `held`"
+    )]
+    TieInVain {
+        /// `joint` or `spring`.
+        table: &'static str,
+        /// Its name.
+        tie: String,
+        /// Name of the body.
+        body: String,
+    },
+    /// A joint or spring, with the others at its bodies, pulls faster than steps can follow.
+    #[error(
+        "the {key} of the {table} `{tie}` is {value} {unit}, which steps of {step:.2e} s cannot follow, with the others at its bodies; write {most:.3e} at most, or a lower `numerics.cfl`"
+    )]
+    TieTooStiff {
+        /// `joint` or `spring`.
+        table: &'static str,
+        /// Its name.
+        tie: String,
+        /// Which of its numbers.
+        key: &'static str,
+        /// That number.
+        value: f64,
+        /// The most that is possible.
+        most: f64,
+        /// Its unit.
+        unit: &'static str,
+        /// The longest step, s.
+        step: f64,
+    },
+    /// A bar that bends swings faster than steps can follow.
+    #[error(
+        "the {key} of the bar `{bar}` is {value} {unit}, and with {pieces} pieces steps of {step:.2e} s cannot follow it; write {most:.3e} at most, fewer `pieces`, or a lower `numerics.cfl`"
+    )]
+    BarTooStiff {
+        /// Name of the bar.
+        bar: String,
+        /// Of how many pieces it is made.
+        pieces: u32,
+        /// Which of its numbers.
+        key: &'static str,
+        /// That number.
+        value: f64,
+        /// The most that is possible.
+        most: f64,
+        /// Its unit.
+        unit: &'static str,
+        /// The longest step, s.
+        step: f64,
+    },
+}
+
+impl AfloatError {
+    /// The keys of the case that it is about, the nearest first.
+    pub(super) fn keys(&self) -> Vec<String> {
+        match self {
+            AfloatError::BodyTouches { body, .. } | AfloatError::BodyTooWide { body, .. } => {
+                vec![format!("floating.{body}")]
+            }
+            AfloatError::TieInVain { table, tie, .. } => vec![format!("{table}.{tie}")],
+            AfloatError::TieTooStiff {
+                table, tie, key, ..
+            } => vec![format!("{table}.{tie}.{key}"), format!("{table}.{tie}")],
+            AfloatError::BarTooStiff { bar, .. } => vec![format!("elastic.{bar}")],
+        }
+    }
+}
