@@ -359,3 +359,39 @@ fn a_lost_run_says_where() {
         "the report does not say what went wrong"
     );
 }
+
+/// What one region says of the velocity and another of the level does not depend on which comes first.
+#[test]
+fn regions_keep_what_they_say() {
+    let last = |first: &str, second: &str| {
+        let case = format!(
+            "title = \"two regions\"\nscheme = \"shallow_water\"\nbed = 0.0\nmanning = 0.03\n[mesh]\nshape = \"rectangle\"\nmin = [0, 0]\nmax = [10, 2]\ncells = [10, 2]\n\
+             [water]\nlevel = 1.0\n{first}{second}[time]\nend = 0.5\n[output]\nframes_every = 0\npictures = []\n"
+        );
+        let place = place(&case);
+        let out = place.path("out");
+        monoflow(&["run", text(&place.case), "--out", text(&out)]).succeeds();
+        fs::read_to_string(out.join("gauges.csv")).unwrap()
+    };
+    let moving =
+        "[[region]]\nname = \"moving\"\nmin = [0, 0]\nmax = [6, 2]\nvelocity = [1.0, 0.0]\n";
+    let high = "[[region]]\nname = \"high\"\nmin = [4, 0]\nmax = [10, 2]\nlevel = 1.5\n";
+    assert_eq!(last(moving, high), last(high, moving));
+}
+
+/// A lake so deep that what enters in a step is less than the last digit of a depth in single precision.
+#[test]
+fn water_that_rounding_loses_is_told() {
+    let case = "title = \"a lake\"\nscheme = \"shallow_water\"\nprecision = \"f32\"\nbed = 0.0\nmanning = 0.03\n[mesh]\nshape = \"rectangle\"\nmin = [0, 0]\nmax = [200, 200]\ncells = [8, 8]\n\
+        [water]\nlevel = 50.0\n[[boundary]]\nname = \"left\"\ntype = \"discharge\"\ndischarge = 0.05\n[time]\nend = 30\n[output]\nframes_every = 0\npictures = []\n";
+    let said = |precision: &str| {
+        let place = place(&case.replace("f32", precision));
+        let out = place.path("out");
+        let path = text(&out).to_owned();
+        let run = monoflow(&["run", text(&place.case), "--out", &path]);
+        run.succeeds();
+        run.err.contains("are missing or too many")
+    };
+    assert!(said("f32"));
+    assert!(!said("f64"));
+}

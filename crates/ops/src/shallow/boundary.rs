@@ -116,10 +116,28 @@ fn meet_celerity<S: Scalar>(gravity: S, inside: &Side<S>, celerity: S) -> (S, S)
 }
 
 /// Where water meets a level outside: it floods in at the critical velocity of the depth outside at
-/// most.
+/// most. Against water that arrives faster than its waves a bore runs in, if the depth outside is more than the one that
+/// is conjugate to it.
+///
+/// **Equation** of a bore `u = u_i - (h - h_i) √(½g (h + h_i)/(h h_i))`, which stands at `h = ½h_i (√(1 + 8F²) - 1)`,
+/// `F² = u_i²/(g h_i)`.
+/// **Source** Henderson 1966, *Open channel flow*, ch. 3; Toro 2001, section 5.3.
 #[inline(always)]
 fn meet_stage<S: Scalar>(gravity: S, inside: &Side<S>, level: S) -> (S, S) {
-    let stage = (level - inside.bed).max(S::from_literal(0.0));
+    let number = S::from_literal;
+    let stage = (level - inside.bed).max(number(0.0));
+    let (h, u) = (inside.depth, inside.normal);
+    if u > (gravity * h).sqrt() {
+        let froude2 = u * u / (gravity * h).max(S::TINY);
+        let conjugate =
+            number(0.5) * h * ((number(1.0) + number(8.0) * froude2).sqrt() - number(1.0));
+        if stage <= conjugate {
+            return (h, u);
+        }
+        let joined = number(0.5) * gravity * (stage + h) / (stage * h).max(S::TINY);
+        let behind = u - (stage - h) * joined.sqrt();
+        return (stage, behind.max(-(gravity * stage).sqrt()));
+    }
     let (depth, velocity) = meet_celerity(gravity, inside, (gravity * stage).sqrt());
     (depth, velocity.max(-(gravity * depth).sqrt()))
 }

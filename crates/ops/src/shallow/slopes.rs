@@ -42,6 +42,17 @@ impl<R: Real> Profile<R> {
     fn numbers(&self) -> [R; 4] {
         [self.level, self.depth, self.velocity[0], self.velocity[1]]
     }
+
+    /// The depth of a cell near this one; none where there is a wall between them: a step of more than `wall`, m, that
+    /// stands out of the water of the lower one.
+    #[inline(always)]
+    fn beside(&self, other: &Self, wall: R) -> R {
+        let zero = R::lit(0.0);
+        let (own, bed) = (self.level - self.depth, other.level - other.depth);
+        let (step, above) = (bed - own, (bed - self.level).max(own - other.level));
+        let wall = R::if_lt(wall, step.abs(), above, -R::lit(1.0));
+        R::if_lt(zero, wall, zero, other.depth)
+    }
 }
 
 /// What a cell has gathered from the cells around it: slopes, and the range of jumps to them.
@@ -53,18 +64,24 @@ struct Gathered<R> {
 
 impl<R: Real> Gathered<R> {
     /// Adds the jump to a cell, by its weight, and returns that cell's depth. A dry cell tells nothing:
-    /// its level is its bed.
+    /// its level is its bed. Nor does one up or down a wall, as if it were dry.
     #[inline(always)]
-    fn add(&mut self, own: &Profile<R>, (other, weight): (Profile<R>, [R; 2]), dry: R) -> R {
+    fn add(
+        &mut self,
+        own: &Profile<R>,
+        (other, weight): (Profile<R>, [R; 2]),
+        (dry, wall): (R, R),
+    ) -> R {
+        let depth = own.beside(&other, wall);
         let (from, to) = (own.numbers(), other.numbers());
         for k in 0..4 {
-            let jump = R::if_lt(dry, other.depth, to[k] - from[k], R::lit(0.0));
+            let jump = R::if_lt(dry, depth, to[k] - from[k], R::lit(0.0));
             self.slopes[k][0] += weight[0] * jump;
             self.slopes[k][1] += weight[1] * jump;
             self.least[k] = self.least[k].min(jump);
             self.greatest[k] = self.greatest[k].max(jump);
         }
-        other.depth
+        depth
     }
 
     /// The share of a slope that the limiter leaves.
@@ -106,18 +123,23 @@ pub fn cell_slopes<S: Scalar, R: Real<Scalar = S>, Sch: LimitsSlopes<S>>(
         least: [zero; 4],
         greatest: [zero; 4],
     };
+    // Steeper than from a cell to the one beside it.
+    let longest = vector::dot(&arms[0], &arms[0])
+        .max(vector::dot(&arms[1], &arms[1]))
+        .max(vector::dot(&arms[2], &arms[2]));
+    let bounds = (dry, R::lit(2.0) * longest.sqrt());
     // One call a cell: what a loop indexes, a GPU would keep in memory.
     let shallowest = own
         .depth
-        .min(gathered.add(own, near(0), dry))
-        .min(gathered.add(own, near(1), dry))
-        .min(gathered.add(own, near(2), dry));
-    gathered.add(own, near(3), dry);
-    gathered.add(own, near(4), dry);
-    gathered.add(own, near(5), dry);
-    gathered.add(own, near(6), dry);
-    gathered.add(own, near(7), dry);
-    gathered.add(own, near(8), dry);
+        .min(gathered.add(own, near(0), bounds))
+        .min(gathered.add(own, near(1), bounds))
+        .min(gathered.add(own, near(2), bounds));
+    gathered.add(own, near(3), bounds);
+    gathered.add(own, near(4), bounds);
+    gathered.add(own, near(5), bounds);
+    gathered.add(own, near(6), bounds);
+    gathered.add(own, near(7), bounds);
+    gathered.add(own, near(8), bounds);
     // Then depths stay positive at the far end of an arm that is given reversed, too.
     gathered.greatest[1] = gathered.greatest[1].min(own.depth);
     let limiter = scheme.limiter();
@@ -200,8 +222,12 @@ pub fn cross_sloped_edge<S: Scalar, R: Real<Scalar = S>, Sch: SolvesRiemann<S>>(
 ) -> (Flux<R>, R) {
     let (l, rise_l) = at_edge(left.profile, left.slopes, left.arm, normal);
     let (r, rise_r) = at_edge(right.profile, right.slopes, right.arm, normal);
+    // Steeper than from one centre to the other: slopes tell all that is less.
+    let apart = vector::sub(&left.arm, &right.arm);
+    let wall = vector::dot(&apart, &apart).sqrt();
+    let [gravity, dry] = [scheme.gravity(), scheme.dry()].map(R::splat);
     let (mut crossing, emptied) = bodies::cross_sides(
-        scheme.dry(),
+        [gravity, dry, wall],
         &l,
         &r,
         #[inline(always)]

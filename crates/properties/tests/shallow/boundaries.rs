@@ -7,6 +7,7 @@ use monoflow_ops::shallow::{
     Beyond, Condition, Given, Line, SectionSums, Shallow, SlowsDown, SolvesRiemann, Supply, Water,
     conveyance, cross_boundary, incoming,
 };
+use monoflow_properties::holds;
 use proptest::prelude::*;
 
 const SCHEME: Shallow<f64, Roe, Manning> = Shallow {
@@ -209,6 +210,51 @@ fn near_by(found: [f64; 3], depth: f64, outward: f64, along: f64, inside: f64, t
             "{found} for {expected}"
         );
     }
+}
+
+/// Water that is faster than its waves hears nothing of a level under its conjugate depth. Above that a bore runs in: mass
+/// and momentum cross it, and it stands at the conjugate depth itself.
+#[test]
+fn a_bore_runs_in_against_fast_water() {
+    let beyond = Beyond {
+        incoming: f64::NAN,
+        roughness: [f64::NAN; 2],
+    };
+    holds(
+        500,
+        (0.05f64..2.0, 1.05f64..5.0, 0.2f64..4.0),
+        |(depth, froude, part)| {
+            let speed = froude * (9.81 * depth).sqrt();
+            let inside = stream(depth, speed, 0.4);
+            let conjugate = 0.5 * depth * ((1.0 + 8.0 * froude * froude).sqrt() - 1.0);
+            let outside = part * conjugate;
+            let found = crossed(Condition::Stage(0.3 + outside), &inside, &beyond);
+            if part <= 1.0 {
+                near(found, depth, speed, 0.4, depth);
+                return;
+            }
+            let volume = found[0];
+            let behind = volume / outside;
+            if behind <= -(9.81 * outside).sqrt() * (1.0 - 1e-9) {
+                // It floods in at critical velocity at most.
+                return;
+            }
+            let bore = (volume - depth * speed) / (outside - depth);
+            assert!(bore <= 1e-9, "{bore} m/s");
+            let momentum = |h: f64, u: f64| h * u * u + 0.5 * 9.81 * h * h;
+            let gained = momentum(outside, behind) - momentum(depth, speed);
+            let carried = bore * (volume - depth * speed);
+            assert!((gained - carried).abs() < 1e-9 * (1.0 + gained.abs()));
+        },
+    );
+    let inside = stream(0.3, 4.0, 0.0);
+    let conjugate = 0.15 * (f64::sqrt(1.0 + 8.0 * 16.0 / (9.81 * 0.3)) - 1.0);
+    let found = crossed(
+        Condition::Stage(0.3 + conjugate * (1.0 + 1e-9)),
+        &inside,
+        &beyond,
+    );
+    assert!((found[0] - 1.2).abs() < 1e-6, "{found:?}");
 }
 
 /// Water as it was at the start passes an open side as if there were none; at rest, or along it, to the

@@ -58,6 +58,8 @@ fn edges_are_riemann_problems<Rm: Riemann<f64>>() {
         let (mut l, mut r) = (side(&mut next), side(&mut next));
         // One may be dry: lower than the other's level, or as high as a cliff.
         let cliff = if n % 3 == 0 {
+            // The waters meet.
+            r.bed = r.bed.clamp(l.bed - r.depth + 0.01, l.bed + l.depth - 0.01);
             0.0
         } else {
             let (wet, bare) = if n % 2 == 0 {
@@ -110,6 +112,87 @@ fn edges_are_riemann_problems_and_cliffs_are_walls() {
     edges_are_riemann_problems::<Roe>();
     edges_are_riemann_problems::<Hll>();
     edges_are_riemann_problems::<Hllc>();
+}
+
+fn water_falls_and_does_not_climb<Rm: Riemann<f64>>() {
+    let scheme = scheme::<Rm, NoFriction>();
+    let normal = [1.0, 0.0];
+    let mut next = numbers(37);
+    for n in 0..2000 {
+        let (mut high, low) = (side(&mut next), side(&mut next));
+        // Walls, and stairs lower than the edge is long.
+        let is_wall = n % 5 > 0;
+        let above = if is_wall {
+            next(1.0, 5.0)
+        } else {
+            next(0.01, 0.1)
+        };
+        high.bed = low.bed + low.depth + above;
+        if n % 2 == 0 {
+            high.depth = 1e-5;
+        }
+        let is_left = n % 3 == 0;
+        let (l, r) = if is_left { (high, low) } else { (low, high) };
+        let at = |bare: &Side<f64>| water(bare, normal);
+        let length = if is_wall { 1.0 } else { 10.0 };
+        let (flux, speeds) = cross_edge(&scheme, &at(&l), &at(&r), normal, length);
+        let (out, volume) = if is_left {
+            (high.normal, flux.volume)
+        } else {
+            (-high.normal, -flux.volume)
+        };
+        assert!(volume >= 0.0, "{volume} climbs");
+        let speed = speeds[usize::from(!is_left)];
+        assert!(volume <= length * high.depth * (out + speed) * (1.0 + 1e-12));
+        // A film on a wall is no water to those below.
+        if n % 2 == 0 && is_wall {
+            let mut bare = high;
+            (bare.depth, bare.normal, bare.tangential) = (0.0, 0.0, 0.0);
+            let (l, r) = if is_left { (bare, low) } else { (low, bare) };
+            let (dry, _) = cross_edge(&scheme, &at(&l), &at(&r), normal, 1.0);
+            let (found, wanted) = if is_left {
+                (flux.right, dry.right)
+            } else {
+                (flux.left, dry.left)
+            };
+            for k in 0..2 {
+                assert!(
+                    (found[k] - wanted[k]).abs() < 1e-2,
+                    "{found:?} and not {wanted:?}"
+                );
+            }
+        }
+    }
+}
+
+/// Water above the level of the water beside it falls, however thin it is, and that below meets a wall.
+#[test]
+fn water_falls_and_does_not_climb_however_wet_it_is_above() {
+    water_falls_and_does_not_climb::<Roe>();
+    water_falls_and_does_not_climb::<Hll>();
+    water_falls_and_does_not_climb::<Hllc>();
+}
+
+/// The bed pushes a sheet that runs down stairs higher than it is deep as it would down their slope: by `g h D` a step.
+#[test]
+fn stairs_push_as_their_slope() {
+    let scheme = scheme::<Roe, NoFriction>();
+    let mut next = numbers(38);
+    for _ in 0..500 {
+        let depth: f64 = next(0.001, 0.1);
+        let (step, froude) = (depth * next(1.001, 50.0), next(0.1, 4.0));
+        let speed = froude * (G * depth).sqrt();
+        let at = |bed: f64| Water {
+            depth,
+            discharge: [depth * speed, 0.02 * depth],
+            bed,
+        };
+        let (flux, _) = cross_edge(&scheme, &at(step), &at(0.0), [1.0, 0.0], 10.0);
+        near(flux.volume, 10.0 * depth * speed, 1e-12, "volume");
+        let push = flux.right[0] - flux.left[0];
+        near(push, 10.0 * G * depth * step, 1e-10, "push");
+        near(flux.right[1] - flux.left[1], 0.0, 1e-12, "sideways");
+    }
 }
 
 /// A wall at the edge of the domain is one between cells.

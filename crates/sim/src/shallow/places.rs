@@ -171,6 +171,7 @@ impl Places<'_> {
     ) -> Result<(Waters<f64>, Vec<LowLevel>), ShallowError> {
         let mut water = Waters::dry(bed);
         let mut low = Vec::new();
+        let mut velocities = vec![plan.water.velocity; water.depth.len()];
         let all = self.all();
         let own = (&plan.water.surface, plan.water.velocity);
         let whole = ("water".to_owned(), (Some(own.0), Some(own.1)), &all);
@@ -204,9 +205,12 @@ impl Places<'_> {
                     water.depth[cell] = depth.max(0.0);
                 }
             }
+            if let Some(velocity) = velocity {
+                cells.iter().for_each(|cell| velocities[*cell] = velocity);
+            }
             if surface.is_some() || velocity.is_some() {
-                let [u, v] = velocity.unwrap_or(plan.water.velocity);
                 for &cell in cells {
+                    let [u, v] = velocities[cell];
                     water.discharge_x[cell] = u * water.depth[cell];
                     water.discharge_y[cell] = v * water.depth[cell];
                 }

@@ -59,6 +59,16 @@ pub fn warnings(summary: &Summary<ShallowDetails>) -> Vec<String> {
             grouped(summary.details.negative)
         ));
     }
+    let details = &summary.details;
+    let entered: f64 = details.entered.values().map(|volume| volume.abs()).sum();
+    let passed = entered + details.rained + details.infiltrated;
+    let rounding = 1e-9 * (details.volume_start + passed);
+    if details.balance_error.abs() > (LOST_SHARE * passed).max(rounding) {
+        warnings.push(format!(
+            "{:.6} m3 are missing or too many, of {passed:.6} m3 that came and went: what a step adds to a depth is less than its last digit; write precision = \"f64\"",
+            details.balance_error.abs()
+        ));
+    }
     for (part, given) in &summary.details.given {
         let entered = summary.details.entered.get(part).copied().unwrap_or(0.0);
         if (entered - given).abs() > LOST_SHARE * given.abs() {
