@@ -22,6 +22,7 @@
 mod among;
 mod apart;
 mod flood;
+mod joined;
 mod loaded;
 mod near;
 mod pushed;
@@ -398,6 +399,7 @@ impl<'p> Filling<'p> {
             });
         }
         among::among(self.plan, (&self.seeds, &self.dead), &self.near)?;
+        joined::joined(self.plan, (&mut self.seeds, &self.dead), &self.near);
         let mut dead = self.dead.into_iter();
         self.seeds.retain(|_| dead.next() == Some(false));
         let fluid = self

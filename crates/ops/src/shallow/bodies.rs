@@ -149,9 +149,6 @@ fn down_stairs<S: Scalar, R: Real<Scalar = S>, Sch: SolvesRiemann<S>>(
 ) -> Crossing<R> {
     let zero = R::lit(0.0);
     let (high_l, high_r) = (stands_out(dry, r, l), stands_out(dry, l, r));
-    if !R::may_be_lt(zero, high_l.max(high_r)) {
-        return scheme.cross(l, r);
-    }
     let thin = l.depth.min(r.depth);
     let sheet = |of: &Side<R>, high: R, other: &Side<R>| Side {
         depth: R::if_lt(zero, high, thin, of.depth),

@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used)]
 
 use monoflow_case::Case;
-use monoflow_start::{NoSolids, cautions, fill_within};
+use monoflow_start::{NoSolids, SeedKind, cautions, fill, fill_within};
 
 /// Water in a tank without a lid, in the plane.
 const TANK: &str = r#"
@@ -153,4 +153,43 @@ fn walls_that_go_through_walls_are_told() {
     let erase = "[[geometry]]\nname = \"slit\"\nkind = \"erase\"\nshape = \"box\"\nmin = [0.28, 0.38]\nmax = [0.4, 0.48]\n";
     let told = gate(0.0, 0.5, &format!("{slit}{erase}"));
     assert!(told.is_empty(), "{told:?}");
+}
+
+/// A floor of MPS is the same wall in one piece and in five: what stands where two touch is behind the first layer.
+#[test]
+fn a_floor_in_pieces_has_the_layers_of_one() {
+    let tank = |pieces: u32| {
+        let piece = |n: u32| {
+            let (from, to) = (
+                f64::from(n) / f64::from(pieces),
+                f64::from(n + 1) / f64::from(pieces),
+            );
+            format!(
+                "[[geometry]]\nname = \"floor {n}\"\nkind = \"wall\"\nshape = \"box\"\nfill = \"solid\"\nmin = [{from}, -0.1]\nmax = [{to}, 0.0]\n"
+            )
+        };
+        let floor: String = (0..pieces).map(piece).collect();
+        let text = format!(
+            "scheme = \"mps\"\ndimensions = 2\ndiscretisation.spacing = 0.025\ntime.end = 1.0\n{floor}\
+             [[geometry]]\nname = \"water\"\nkind = \"fluid\"\nshape = \"box\"\nmin = [0.2, 0.0]\nmax = [0.8, 0.2]\n"
+        );
+        let plan = Case::parse("tank.toml", &text).unwrap();
+        let plan = plan.resolve(&monoflow_words::mps()).unwrap();
+        let mut walls: Vec<_> = fill(&plan, &NoSolids)
+            .unwrap()
+            .into_iter()
+            .filter(|seed| seed.kind == SeedKind::Wall)
+            .map(|seed| {
+                (
+                    seed.position.map(|x| (x / 0.0125).round() as i64),
+                    seed.layer > 1,
+                )
+            })
+            .collect();
+        walls.sort_unstable();
+        walls
+    };
+    let one = tank(1);
+    assert!(one.iter().any(|(_, behind)| *behind) && one.iter().any(|(_, behind)| !*behind));
+    assert_eq!(one, tank(5));
 }
