@@ -21,7 +21,8 @@ pub unsafe fn cross_edges<S: Reducible, Sch: ShallowScheme<S>>(
     scheme: &Sch,
     p: &ShallowParameters<S>,
 ) {
-    launch_bounds::<{ block::EDGES }, 6>();
+    // Six registers less than the compiler would take by itself, and a block more.
+    launch_bounds::<{ block::EDGES }, 7>();
     let e = index_1d();
     // SAFETY: e is an edge and names cells; the clock is the same for all threads of a block.
     unsafe {

@@ -1,5 +1,5 @@
 use super::friction::Roughness;
-use super::{Beyond, Condition, Crossing, Side, SlowsDown, SolvesRiemann};
+use super::{Beyond, Condition, Crossing, Side, SlowsDown, SolvesRiemann, stairs};
 use crate::{Real, Scalar};
 
 /// The water of a cell.
@@ -88,20 +88,10 @@ fn mirrored<R: Real>(of: &Side<R>) -> Side<R> {
     }
 }
 
-#[inline(always)]
-fn pick<R: Real>(a: R, b: R, then: &Side<R>, otherwise: &Side<R>) -> Side<R> {
-    Side {
-        depth: R::if_lt(a, b, then.depth, otherwise.depth),
-        normal: R::if_lt(a, b, then.normal, otherwise.normal),
-        tangential: R::if_lt(a, b, then.tangential, otherwise.tangential),
-        bed: R::if_lt(a, b, then.bed, otherwise.bed),
-    }
-}
-
 /// Body of an edge: what crosses it, and the speeds at which waves enter its cells.
 ///
 /// A dry cell above the water beside it is a wall: no water climbs. So is a wet one if the step is higher than the edge
-/// is long, and what it holds falls; over lower steps it runs down as a [sheet](down_stairs).
+/// is long, and what it holds falls; over lower steps it runs down as a sheet.
 #[inline(always)]
 pub fn cross_edge<S: Scalar, R: Real<Scalar = S>, Sch: SolvesRiemann<S>>(
     scheme: &Sch,
@@ -115,185 +105,14 @@ pub fn cross_edge<S: Scalar, R: Real<Scalar = S>, Sch: SolvesRiemann<S>>(
         side(left, normal, scheme.dry()),
         side(right, normal, scheme.dry()),
     );
-    let (crossing, _) = cross_sides(
+    let (crossing, _) = stairs::cross_sides::<R, true>(
         [gravity, dry, length],
         &l,
         &r,
         #[inline(always)]
-        |l, r| down_stairs(scheme, [gravity, dry], l, r),
+        |l, r| scheme.cross(l, r),
     );
     finished(crossing, normal, length)
-}
-
-/// How far the bed of a side is above the level of another, m; less than nothing if either is dry.
-#[inline(always)]
-fn stands_out<R: Real>(dry: R, low: &Side<R>, high: &Side<R>) -> R {
-    let above = high.bed - (low.depth + low.bed);
-    R::if_lt(dry, low.depth.min(high.depth), above, -R::lit(1.0))
-}
-
-/// The Riemann problem between cells without slopes, also where the bed falls by more than the water is deep: there it is
-/// that of a sheet on an even bed, no deeper below than above, which the weight of the step pushes down.
-///
-/// **Equation** `W = g h δz` with the depth `h` above, half of it for the cells on both sides, so that cells of any form
-/// feel the slope.
-/// **Source** the weight of a step that stands out of the water, after Chen & Noelle 2017, doi:10.1137/15M1053074:
-/// hydrostatic reconstruction alone leaves it out, and water runs down steep slopes as down gentle ones.
-/// **Properties** uniform flow is pushed by `g h δz` in each step, as over lower ones; nothing climbs.
-#[inline(always)]
-fn down_stairs<S: Scalar, R: Real<Scalar = S>, Sch: SolvesRiemann<S>>(
-    scheme: &Sch,
-    [gravity, dry]: [R; 2],
-    l: &Side<R>,
-    r: &Side<R>,
-) -> Crossing<R> {
-    let zero = R::lit(0.0);
-    let (high_l, high_r) = (stands_out(dry, r, l), stands_out(dry, l, r));
-    let thin = l.depth.min(r.depth);
-    let sheet = |of: &Side<R>, high: R, other: &Side<R>| Side {
-        depth: R::if_lt(zero, high, thin, of.depth),
-        bed: R::if_lt(zero, high, other.bed, of.bed),
-        ..*of
-    };
-    let crossing = scheme.cross(&sheet(l, high_r, r), &sheet(r, high_l, l));
-    let half_weight = |depth: R, high: R| {
-        let weight = R::lit(0.5) * gravity * depth * (l.bed - r.bed);
-        R::if_lt(zero, high, weight, zero)
-    };
-    // Down to the right or to the left.
-    let push = half_weight(l.depth, high_l) + half_weight(r.depth, high_r);
-    let down = |volume: R, high: R, kept: R| R::if_lt(zero, high, kept, volume);
-    let volume = crossing.volume;
-    let volume = down(volume, high_l, volume.max(zero));
-    let volume = down(volume, high_r, volume.min(zero));
-    Crossing {
-        volume,
-        left: [crossing.left[0] - push, crossing.left[1]],
-        right: [crossing.right[0] + push, crossing.right[1]],
-        ..crossing
-    }
-}
-
-/// The Riemann problem of an edge, walls and falls included, and how fast water can leave either side through
-/// it, m/s. `cross` solves it where the water of both sides meets.
-///
-/// Where a bed is as high as the level of the other side, that meets a wall, and the water above [falls](falling), if the
-/// step is more than `least`, m. A dry side below water is none of that: the front that runs onto it is the solver's.
-#[inline(always)]
-pub(super) fn cross_sides<R: Real>(
-    [gravity, dry, least]: [R; 3],
-    l: &Side<R>,
-    r: &Side<R>,
-    cross: impl Fn(&Side<R>, &Side<R>) -> Crossing<R>,
-) -> (Crossing<R>, [R; 2]) {
-    let (zero, one) = (R::lit(0.0), R::lit(1.0));
-    let emptied = |speeds: [R; 2]| {
-        [
-            (l.normal + speeds[0]).max(zero),
-            (speeds[1] - r.normal).max(zero),
-        ]
-    };
-    // How far the higher bed is above the level of the other side; to within the tolerance of a dry side.
-    let cliff = |low: &Side<R>, high: &Side<R>| {
-        let above = high.bed - (low.depth + low.bed);
-        let wet = stands_out(dry, low, high);
-        let wet = R::if_lt(least, high.bed - low.bed, wet, -one);
-        R::if_lt(dry, high.depth, wet, above)
-    };
-    let (cliff_r, cliff_l) = (cliff(l, r), cliff(r, l));
-    let blocked = cliff_r.max(cliff_l);
-    let edge = -R::splat(R::Scalar::TINY);
-    if !R::may_be_lt(edge, blocked) {
-        let crossing = within_reach(cross(l, r), l, r);
-        return (crossing, emptied(crossing.speeds));
-    }
-    let beyond_r = pick(edge, cliff_r, &mirrored(l), r);
-    let beyond_l = pick(edge, cliff_l, &mirrored(r), l);
-    let open = within_reach(cross(&beyond_l, &beyond_r), &beyond_l, &beyond_r);
-    // Seen from the higher side, outwards.
-    let above = pick(edge, cliff_r, &mirrored(r), l);
-    let below = R::if_lt(edge, cliff_r, l.depth, r.depth);
-    let fall = falling([gravity, dry], &above, below);
-    let shut = |x: R, by: R, then: R| R::if_lt(edge, by, then, x);
-    let volume = R::if_lt(edge, cliff_r, -fall.volume, fall.volume);
-    let along = volume * above.tangential;
-    let at = |own: [R; 2], high: R, low: R| {
-        let below = fall.wall * own[0] + fall.jet;
-        [
-            shut(shut(own[0], low, below), high, fall.lost),
-            shut(shut(own[1], low, own[1] + along), high, along),
-        ]
-    };
-    let crossing = Crossing {
-        volume: shut(open.volume, blocked, volume),
-        left: at(open.left, cliff_l, cliff_r),
-        right: at(open.right, cliff_r, cliff_l),
-        speeds: [
-            shut(open.speeds[0], cliff_l, fall.speed),
-            shut(open.speeds[1], cliff_r, fall.speed),
-        ],
-    };
-    let [left, right] = emptied(crossing.speeds);
-    (
-        crossing,
-        [shut(left, cliff_r, zero), shut(right, cliff_l, zero)],
-    )
-}
-
-/// Water that falls over an edge, per metre of it.
-struct Falling<R> {
-    /// Volume, m²/s.
-    volume: R,
-    /// Momentum over density outwards that the higher side loses beyond its own pressure, m³/s².
-    lost: R,
-    /// Momentum over density outwards that arrives below, m³/s².
-    jet: R,
-    /// How much of the wall the water below feels.
-    wall: R,
-    /// How fast the fastest wave enters the higher side, m/s.
-    speed: R,
-}
-
-/// Water that falls from a side, `normal` outwards, into water of a depth (m).
-///
-/// **Equation** at the edge `c = max(0, (u + 2√(gh))/3)`, `h_e = c²/g`, `u_e = c`, or the water as it arrives if
-/// `u > √(gh)`; it loses `h_e u_e² + ½g(h_e² - h²)`, and `h_e u_e² + ½g h_e²` arrives. Of the force of a wall the water
-/// below feels `1 - min(1, h/h_b)`.
-/// **Source** critical outflow: Ritter 1892.
-/// **Properties** a film on a roof changes nothing for the water at the house.
-#[inline(always)]
-fn falling<R: Real>([gravity, dry]: [R; 2], above: &Side<R>, below: R) -> Falling<R> {
-    let (zero, half, one) = (R::lit(0.0), R::lit(0.5), R::lit(1.0));
-    let (out, h) = (above.normal, above.depth);
-    let h = R::if_lt(dry, h, h, zero);
-    let celerity = (gravity * h).sqrt();
-    let critical = ((celerity + celerity + out) * R::lit(1.0 / 3.0)).max(zero);
-    let depth = R::if_lt(celerity, out, h, critical * critical * gravity.recip());
-    let velocity = R::if_lt(celerity, out, out, critical);
-    let speed = (celerity - out).max(zero);
-    // No more than waves let go, rounding included.
-    let volume = (depth * velocity).min(h * (out + speed));
-    let jet = volume * velocity + half * gravity * depth * depth;
-    let share = h * below.max(R::splat(R::Scalar::TINY)).recip();
-    Falling {
-        volume,
-        lost: jet - half * gravity * h * h,
-        jet,
-        wall: one - share.min(one),
-        speed,
-    }
-}
-
-/// No side loses more volume than `h s` beyond its own through-flow. Solvers keep to that but for
-/// rounding, which is enough to turn nothing into less than nothing.
-#[inline(always)]
-fn within_reach<R: Real>(crossing: Crossing<R>, l: &Side<R>, r: &Side<R>) -> Crossing<R> {
-    let most = l.depth * (l.normal + crossing.speeds[0]);
-    let least = r.depth * (r.normal - crossing.speeds[1]);
-    Crossing {
-        volume: crossing.volume.min(most).max(least),
-        ..crossing
-    }
 }
 
 #[inline(always)]

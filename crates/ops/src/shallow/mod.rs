@@ -25,6 +25,7 @@ pub mod riemann;
 mod scheme;
 mod setup;
 mod slopes;
+mod stairs;
 mod step;
 mod supply;
 mod transport;

@@ -1,7 +1,7 @@
 use super::limiter::Limiter;
 use super::{
     Beyond, Condition, Flux, LimitsSlopes, ShallowNumbers, Side, SlowsDown, SolvesRiemann, Water,
-    bodies, boundary,
+    bodies, boundary, stairs,
 };
 use crate::{Real, Scalar, vector};
 
@@ -222,12 +222,9 @@ pub fn cross_sloped_edge<S: Scalar, R: Real<Scalar = S>, Sch: SolvesRiemann<S>>(
 ) -> (Flux<R>, R) {
     let (l, rise_l) = at_edge(left.profile, left.slopes, left.arm, normal);
     let (r, rise_r) = at_edge(right.profile, right.slopes, right.arm, normal);
-    // Steeper than from one centre to the other: slopes tell all that is less.
-    let apart = vector::sub(&left.arm, &right.arm);
-    let wall = vector::dot(&apart, &apart).sqrt();
     let [gravity, dry] = [scheme.gravity(), scheme.dry()].map(R::splat);
-    let (mut crossing, emptied) = bodies::cross_sides(
-        [gravity, dry, wall],
+    let (mut crossing, emptied) = stairs::cross_sides::<R, false>(
+        [gravity, dry, R::lit(0.0)],
         &l,
         &r,
         #[inline(always)]
