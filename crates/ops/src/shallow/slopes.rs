@@ -43,15 +43,13 @@ impl<R: Real> Profile<R> {
         [self.level, self.depth, self.velocity[0], self.velocity[1]]
     }
 
-    /// The depth of a cell near this one; none where there is a wall between them: a step of more than `wall`, m, that
-    /// stands out of the water of the lower one.
+    /// The depth of a cell near this one; none where there is a wall between them: a step that stands more than `wall`, m,
+    /// out of the water of the lower one.
     #[inline(always)]
     fn beside(&self, other: &Self, wall: R) -> R {
-        let zero = R::lit(0.0);
-        let (own, bed) = (self.level - self.depth, other.level - other.depth);
-        let (step, above) = (bed - own, (bed - self.level).max(own - other.level));
-        let wall = R::if_lt(wall, step.abs(), above, -R::lit(1.0));
-        R::if_lt(zero, wall, zero, other.depth)
+        let up = other.level - other.depth - self.level;
+        let down = self.level - self.depth - other.level;
+        R::if_lt(wall, up.max(down), R::lit(0.0), other.depth)
     }
 }
 

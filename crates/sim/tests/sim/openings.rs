@@ -135,7 +135,7 @@ fn a_river_of_mps_flows_over_a_weir() {
     let mut run = by(
         "mps",
         &format!(
-            "dimensions = 2\nprecision = \"f64\"\ntime.end = 4.0\ndiscretisation.spacing = 0.02\n\
+            "dimensions = 2\nprecision = \"f64\"\ntime.end = 6.0\ndiscretisation.spacing = 0.02\n\
              [domain]\nmin = [0.0, 0.0]\nmax = [2.0, 0.8]\n{}{}\
              [[geometry]]\nname = \"water\"\nkind = \"fluid\"\nshape = \"box\"\nmin = [0.0, 0.0]\nmax = [0.8, 0.2]\n{}{}",
             wall(
@@ -157,7 +157,7 @@ fn a_river_of_mps_flows_over_a_weir() {
     );
     let mass = gauge(&mut run, "mass_kg");
     let mut before = 0.0;
-    for k in 1..=20 {
+    for k in 1..=40 {
         run.run_until(0.1 * f64::from(k)).unwrap();
         let [_, outlet] = balance(&mut run, mass);
         assert!(
@@ -167,7 +167,7 @@ fn a_river_of_mps_flows_over_a_weir() {
         before = outlet;
     }
     let begin = run.time();
-    run.run_until(4.0).unwrap();
+    run.run_until(6.0).unwrap();
     let [inlet, outlet] = balance(&mut run, mass);
     // To a layer, of ten particles.
     let told = 1000.0 * 0.05 * run.time();
