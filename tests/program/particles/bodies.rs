@@ -580,7 +580,7 @@ fn wrong_bars_are_refused() {
         "young = 1e6",
         "young = 1e12",
         &[
-            "the young of the bar `gate`",
+            "`young` of the bar `gate`",
             "fewer `pieces`",
             "tiny.toml:20",
         ],

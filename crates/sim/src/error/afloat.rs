@@ -64,7 +64,7 @@ pub enum AfloatError {
     },
     /// A bar that bends swings faster than steps can follow.
     #[error(
-        "the {key} of the bar `{bar}` is {value} {unit}, and with {pieces} pieces steps of {step:.2e} s cannot follow it; write {most:.3e} at most, fewer `pieces`, or a lower `numerics.cfl`"
+        "`{key}` of the bar `{bar}` is {value} {unit}, and with {pieces} pieces steps of {step:.2e} s cannot follow it; write {most:.3e} at most, fewer `pieces`, or a lower `numerics.cfl`"
     )]
     BarTooStiff {
         /// Name of the bar.

@@ -117,7 +117,17 @@ pub(super) fn of(plan: &RunPlan, bodies: &Bodies) -> Result<Vec<Tie>, AfloatErro
         }
     }
     let ties = held.iter().map(|one| pulling(plan, one, &held));
-    ties.collect()
+    let (ties, wrong): (Vec<_>, Vec<_>) = ties.partition(Result::is_ok);
+    // Of the pieces of a bar, that which asks for the least.
+    let wrong = wrong.into_iter().filter_map(Result::err);
+    let least = |why: &AfloatError| match why {
+        AfloatError::BarTooStiff { most, value, .. } => most / value,
+        _ => 0.0,
+    };
+    match wrong.min_by(|one, other| least(one).total_cmp(&least(other))) {
+        Some(why) => Err(why),
+        None => ties.into_iter().collect(),
+    }
 }
 
 /// Finds the ends of a tie between two points (m).

@@ -62,8 +62,9 @@ pub fn start(plan: &RunPlan, seeds: &[Seed]) -> Result<Vec<u8>, SimError> {
     let fluid = || seeds.iter().filter(|seed| seed.kind == SeedKind::Fluid);
     let (mut walls, is_shown) = (Walls::default(), shows_wall(plan));
     for seed in seeds.iter().filter(|seed| seed.kind == SeedKind::Wall) {
-        if is_shown(&seed.position) {
-            walls.push(plan, usize::from(seed.group), seed.position);
+        let group = usize::from(seed.group);
+        if is_shown(group, &seed.position) {
+            walls.push(plan, group, seed.position);
         }
     }
     let speed = |[x, y, z]: [f64; 3]| (x * x + y * y + z * z).sqrt();
@@ -176,6 +177,46 @@ mod tests {
         let frame = Frame::new(0.0, &points[..]).array("kind", &kinds[..]);
         frame.write(&path).unwrap();
         view(&FrameFile::open(&path).unwrap(), plan, &Look::all(plan)).unwrap()
+    }
+
+    /// A block beside a tank is shown in the plane, where it hides nothing; in space it might.
+    #[test]
+    fn solid_walls_beside_a_tank_are_shown_in_the_plane() {
+        for (dimensions, expected) in [(2, true), (3, false)] {
+            let at = |x: f64, y: f64| match dimensions {
+                2 => format!("[{x:?}, {y:?}]"),
+                _ => format!("[{x:?}, {y:?}, {y:?}]"),
+            };
+            let part = |name: &str, kind: &str, min: String, max: String, rest: &str| {
+                format!(
+                    "[[geometry]]\nname = \"{name}\"\nkind = \"{kind}\"\nshape = \"box\"\nmin = {min}\nmax = {max}\n{rest}\n"
+                )
+            };
+            let text = format!(
+                "dimensions = {dimensions}\ndiscretisation.spacing = 0.05\ntime.end = 1.0\n{}{}{}",
+                part(
+                    "tank",
+                    "wall",
+                    at(0.0, 0.0),
+                    at(0.5, 0.5),
+                    "open = [\"+x\"]"
+                ),
+                part("water", "fluid", at(0.0, 0.0), at(0.2, 0.2), ""),
+                part(
+                    "block",
+                    "wall",
+                    at(0.7, 0.1),
+                    at(0.8, 0.3),
+                    "fill = \"solid\""
+                ),
+            );
+            let case = Case::parse("picture.toml", &text).unwrap();
+            let plan = case.resolve(&models::catalogue()).unwrap();
+            let is_shown = shows_wall(&plan);
+            assert_eq!(is_shown(2, &[0.75, 0.2, 0.2]), expected);
+            // Layers around the tank are not.
+            assert!(!is_shown(0, &[-0.025, 0.2, 0.2]));
+        }
     }
 
     /// The water reaches to 0.2 m and the column to 0.4 m, the tank to 0.6 m.

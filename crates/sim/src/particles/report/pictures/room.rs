@@ -69,22 +69,29 @@ fn room(plan: &RunPlan) -> ([f64; 3], [f64; 3]) {
     room
 }
 
-/// Walls around the room would hide what is in it; those that stand in it are shown. Vessels of any other shape
-/// than boxes hide it from all sides in space.
-pub(super) fn shows_wall(plan: &RunPlan) -> impl Fn(&[f64; 3]) -> bool + use<> {
+/// Is a particle of the wall with this number shown, where it is? Walls around the room would hide what is in it; those
+/// that stand in it are shown, and in the plane, where nothing hides anything, all that are solid. Vessels of any other
+/// shape than boxes hide it from all sides in space.
+pub(super) fn shows_wall(plan: &RunPlan) -> impl Fn(usize, &[f64; 3]) -> bool + use<> {
+    let fill = |geometry: &GeometryPlan| match geometry.shape {
+        Shape::Box { fill, .. } | Shape::Body { fill, .. } => Some(fill),
+        Shape::Plane { .. } => None,
+    };
     let is_vessel = |geometry: &GeometryPlan| {
-        let fill = match geometry.shape {
-            Shape::Body { fill, .. } => fill,
-            _ => return false,
-        };
-        geometry.kind == Kind::Wall && fill == Fill::Shell
+        let is_body = matches!(geometry.shape, Shape::Body { .. });
+        geometry.kind == Kind::Wall && is_body && fill(geometry) == Some(Fill::Shell)
     };
     let hides = plan.dimensions == 3 && plan.geometry.iter().any(is_vessel);
+    let in_plane = plan.dimensions < 3;
+    let solid = plan.geometry.iter().map(fill);
+    let solid: Vec<bool> = solid
+        .map(|fill| in_plane && fill == Some(Fill::Solid))
+        .collect();
     let (low, high) = room(plan);
     let (slack, dimensions) = (1e-3 * plan.discretisation.spacing, plan.dimensions as usize);
-    move |point| {
+    move |group, point| {
         let stands = |k: usize| low[k] + slack < point[k] && point[k] < high[k] - slack;
-        !hides && (0..dimensions).all(stands)
+        !hides && (solid.get(group) == Some(&true) || (0..dimensions).all(stands))
     }
 }
 

@@ -83,9 +83,9 @@ pub(super) fn view(file: &FrameFile, plan: &RunPlan, looks: &[Look<'_>]) -> Resu
     fluid.resize(file.points(), true);
     let mut points = Vec::with_capacity(file.points());
     let (mut walls, is_shown) = (Walls::default(), shows_wall(plan));
-    // Origins tell which walls are denser than the fluid.
+    // Origins tell which walls are denser than the fluid, and which are solid in the plane.
     let mut origins = Vec::new();
-    if plan.geometry.iter().any(|wall| wall.spacing.is_some()) {
+    if plan.dimensions < 3 || plan.geometry.iter().any(|wall| wall.spacing.is_some()) {
         file.each("origin", |origin| origins.push(origin[0] as usize))?;
     }
     let mut i = 0;
@@ -94,11 +94,12 @@ pub(super) fn view(file: &FrameFile, plan: &RunPlan, looks: &[Look<'_>]) -> Resu
             let point = [x, y, z];
             match fluid.get(i) {
                 Some(true) => points.push(narrow(point)),
-                _ if is_shown(&point) => {
+                _ => {
                     let origin = origins.get(i).copied().unwrap_or_default();
-                    walls.push(plan, origin, point);
+                    if is_shown(origin, &point) {
+                        walls.push(plan, origin, point);
+                    }
                 }
-                _ => {}
             }
         }
         i += 1;
