@@ -252,7 +252,7 @@ impl<const D: usize> Step<'_, D> {
         number: usize,
     ) -> PlainCell<D> {
         let (cell, at) = (&self.cells[number], self.grid.place(number)[axis]);
-        let is_end = at == 0 || at + 1 == self.grid.cells[axis];
+        let is_end = !self.grid.periodic[axis] && (at == 0 || at + 1 == self.grid.cells[axis]);
         let is_narrow = cell.open[axis].iter().any(|open| *open < 0.5);
         let wall = walls[number].unwrap_or(Wall {
             gas: Reference {
