@@ -569,7 +569,11 @@ fn wrong_bars_are_refused() {
     wrong(
         "young = 1e6",
         "young = 1e6\nto = \"shake\"",
-        &["the bar `gate` is held by `shake`, and there is no [[motion]] with that name"],
+        &[
+            "there is no [[motion]] with the name `shake`",
+            "then the ground holds the bar",
+            "tiny.toml:27",
+        ],
     );
     wrong(
         "young = 1e6",
@@ -589,6 +593,14 @@ fn wrong_bars_are_refused() {
         "[[gauge]]",
         "[[floating]]\nname = \"raft\"\ndensity = 500\n[[gauge]]",
         &["bodies that float beside an elastic bar would go through it"],
+    );
+    wrong(
+        "[[gauge]]",
+        "[[elastic]]\nname = \"gate\"\nmin = [0.6, 0.0]\nmax = [0.64, 0.32]\nclamped = [\"-y\"]\ndensity = 1100\nyoung = 1e6\n[[gauge]]",
+        &[
+            "the name `gate` is used by two bars",
+            "give each its own name",
+        ],
     );
     wrong(
         "name = \"water\"",

@@ -125,7 +125,7 @@ fn tags<const D: usize>(
     for (draft, cut) in drafts.iter().zip(cuts) {
         let flat = |axis: usize| {
             let shut =
-                |side| cut.open[axis][side] < SLOPED || grid.is_open_ended(draft.index, axis, side);
+                |side| cut.open[axis][side] < SLOPED || grid.is_outermost(draft.index, axis, side);
             axis >= D || shut(0) || shut(1)
         };
         tags[draft.index] = cut_tag(from_fn(flat));

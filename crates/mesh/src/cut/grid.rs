@@ -23,15 +23,15 @@ impl Grid {
     pub fn beside(&self, index: usize, axis: usize, side: usize) -> Option<usize> {
         let mut at = self.place(index);
         let count = self.cells[axis];
-        if self.is_open_ended(index, axis, side) {
+        if self.is_outermost(index, axis, side) {
             return None;
         }
         at[axis] = (at[axis] + if side == 0 { count - 1 } else { 1 }) % count;
         Some(self.index(at))
     }
 
-    /// Is there nothing on this side of a cell, since the grid ends there?
-    pub fn is_open_ended(&self, index: usize, axis: usize, side: usize) -> bool {
+    /// Is there no cell on this side of a cell, since the grid ends there?
+    pub fn is_outermost(&self, index: usize, axis: usize, side: usize) -> bool {
         !self.periodic[axis] && self.ends(index, axis, side)
     }
 

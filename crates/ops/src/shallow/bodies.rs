@@ -105,10 +105,10 @@ pub fn cross_edge<S: Scalar, R: Real<Scalar = S>, Sch: SolvesRiemann<S>>(
         side(left, normal, scheme.dry()),
         side(right, normal, scheme.dry()),
     );
-    let (crossing, _) = stairs::cross_sides::<R, true>(
-        [gravity, dry, length],
-        &l,
-        &r,
+    let (crossing, _) = stairs::cross_sides(
+        dry,
+        Some([gravity, length]),
+        [&l, &r],
         #[inline(always)]
         |l, r| scheme.cross(l, r),
     );

@@ -220,11 +220,10 @@ pub fn cross_sloped_edge<S: Scalar, R: Real<Scalar = S>, Sch: SolvesRiemann<S>>(
 ) -> (Flux<R>, R) {
     let (l, rise_l) = at_edge(left.profile, left.slopes, left.arm, normal);
     let (r, rise_r) = at_edge(right.profile, right.slopes, right.arm, normal);
-    let [gravity, dry] = [scheme.gravity(), scheme.dry()].map(R::splat);
-    let (mut crossing, emptied) = stairs::cross_sides::<R, false>(
-        [gravity, dry, R::lit(0.0)],
-        &l,
-        &r,
+    let (mut crossing, emptied) = stairs::cross_sides(
+        R::splat(scheme.dry()),
+        None,
+        [&l, &r],
         #[inline(always)]
         |l, r| {
             let top = l.bed.max(r.bed);

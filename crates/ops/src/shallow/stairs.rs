@@ -87,14 +87,14 @@ impl<R: Real> Way<R> {
 /// The Riemann problem of an edge, walls, falls and sheets included, and how fast water can leave either side through
 /// it, m/s. `cross` solves it where the water of both sides meets.
 ///
-/// Where a bed is as high as the level of the other side, that meets a wall if it is dry. With `STEPS`, which cells without
-/// slopes have, it does so beside water, too, if the step is more than `least`, m: that above [falls](falling); over lower
-/// steps it runs down as a sheet. A dry side below water is none of that: the front that runs onto it is the solver's.
+/// Where a bed is as high as the level of the other side, that meets a wall if it is dry. Between cells without slopes,
+/// with `steps` of gravity and a height, m, it does so beside water, too, if the step is higher than that: water above
+/// [falls](falling); over lower steps it runs down as a sheet. A dry side below water is none of that: the front that runs onto it is the solver's.
 #[inline(always)]
-pub(super) fn cross_sides<R: Real, const STEPS: bool>(
-    [gravity, dry, least]: [R; 3],
-    l: &Side<R>,
-    r: &Side<R>,
+pub(super) fn cross_sides<R: Real>(
+    dry: R,
+    steps: Option<[R; 2]>,
+    [l, r]: [&Side<R>; 2],
     cross: impl Fn(&Side<R>, &Side<R>) -> Crossing<R>,
 ) -> (Crossing<R>, [R; 2]) {
     let (zero, one) = (R::lit(0.0), R::lit(1.0));
@@ -107,19 +107,15 @@ pub(super) fn cross_sides<R: Real, const STEPS: bool>(
         R::if_lt(dry, l.depth, -one, l.bed - (r.depth + r.bed)),
         R::if_lt(dry, r.depth, -one, r.bed - (l.depth + l.bed)),
     ];
-    let cliff = |n: usize| {
-        if STEPS {
-            bare[n].max(R::if_lt(least, high[n], out[n], -one))
-        } else {
-            bare[n]
-        }
+    let cliff = |n: usize| match steps {
+        Some([_, least]) => bare[n].max(R::if_lt(least, high[n], out[n], -one)),
+        None => bare[n],
     };
     let (cliff_l, cliff_r) = (cliff(0), cliff(1));
     let blocked = cliff_r.max(cliff_l);
-    let steep = if STEPS {
-        blocked.max(out[0]).max(out[1])
-    } else {
-        blocked
+    let steep = match steps {
+        Some(_) => blocked.max(out[0]).max(out[1]),
+        None => blocked,
     };
     if !R::may_be_lt(edge, steep) {
         let crossing = within_reach(cross(l, r), l, r);
@@ -127,21 +123,21 @@ pub(super) fn cross_sides<R: Real, const STEPS: bool>(
         let emptied = [(l.normal + left).max(zero), (right - r.normal).max(zero)];
         return (crossing, emptied);
     }
-    let sheet = if STEPS {
-        R::if_lt(zero, out[0], one, R::if_lt(zero, out[1], -one, zero))
-    } else {
-        zero
+    let sheet = match steps {
+        Some(_) => R::if_lt(zero, out[0], one, R::if_lt(zero, out[1], -one, zero)),
+        None => zero,
     };
     let two = R::lit(2.0);
     let way = R::if_lt(edge, cliff_l, -two, sheet);
     let way = Way(R::if_lt(edge, cliff_r, two, way));
-    over_step::<R, STEPS>([gravity, dry], way, [l, r], cross)
+    let gravity = steps.map(|[gravity, _]| gravity);
+    over_step((dry, gravity), way, [l, r], cross)
 }
 
-/// The same where one side is a cliff, or water runs down a step.
+/// The same where one side is a cliff, or water runs down a step; gravity is for what is wet above.
 #[inline(always)]
-fn over_step<R: Real, const STEPS: bool>(
-    [gravity, dry]: [R; 2],
+fn over_step<R: Real>(
+    (dry, gravity): (R, Option<R>),
     way: Way<R>,
     [l, r]: [&Side<R>; 2],
     cross: impl Fn(&Side<R>, &Side<R>) -> Crossing<R>,
@@ -156,12 +152,11 @@ fn over_step<R: Real, const STEPS: bool>(
         bed: zero,
     };
     let below = way.cliff_r(l.depth, r.depth);
-    let push = if STEPS { way.push(gravity, l, r) } else { zero };
+    let push = gravity.map_or(zero, |gravity| way.push(gravity, l, r));
     let open = within_reach(cross(&beyond_l, &beyond_r), &beyond_l, &beyond_r);
-    let fall = if STEPS {
-        falling([gravity, dry], &above, below)
-    } else {
-        Falling::nothing()
+    let fall = match gravity {
+        Some(gravity) => falling([gravity, dry], &above, below),
+        None => Falling::nothing(),
     };
     let volume = way.cliff_r(-fall.volume, fall.volume);
     let along = volume * above.tangential;

@@ -42,6 +42,16 @@ pub enum AfloatError {
         /// Name of the body.
         body: String,
     },
+    /// A joint resists turns of bodies that cannot turn.
+    #[error(
+        "the joint `{tie}` resists turns of `{body}`, which nothing can turn; delete its `stiffness` and `damping`, or take axes out of `held`"
+    )]
+    TurnInVain {
+        /// Name of the joint.
+        tie: String,
+        /// Name of the body.
+        body: String,
+    },
     /// A joint or spring, with the others at its bodies, pulls faster than steps can follow.
     #[error(
         "the {key} of the {table} `{tie}` is {value} {unit}, which steps of {step:.2e} s cannot follow, with the others at its bodies; write {most:.3e} at most, or a lower `numerics.cfl`"
@@ -92,6 +102,7 @@ impl AfloatError {
                 vec![format!("floating.{body}")]
             }
             AfloatError::TieInVain { table, tie, .. } => vec![format!("{table}.{tie}")],
+            AfloatError::TurnInVain { tie, .. } => vec![format!("joint.{tie}")],
             AfloatError::TieTooStiff {
                 table, tie, key, ..
             } => vec![format!("{table}.{tie}.{key}"), format!("{table}.{tie}")],

@@ -72,7 +72,7 @@ struct Held<'p> {
 /// The ties of a plan, whose bodies lie as they do at time zero.
 ///
 /// # Errors
-/// [`AfloatError::TieTooStiff`], [`AfloatError::BarTooStiff`], [`AfloatError::TieInVain`].
+/// [`AfloatError::TieTooStiff`], [`AfloatError::BarTooStiff`], [`AfloatError::TieInVain`], [`AfloatError::TurnInVain`].
 pub(super) fn of(plan: &RunPlan, bodies: &Bodies) -> Result<Vec<Tie>, AfloatError> {
     let mut held = Vec::new();
     for tie in &plan.ties {
@@ -153,7 +153,6 @@ fn hold<'p>(
             let body = &bodies.floating[body - told];
             if way.pull == Pull::Turn {
                 yields += turns(body, &tie.way);
-                free += yields;
             } else {
                 yields += body.yields(&arm);
                 free += 1.0 / body.mass;
@@ -163,6 +162,12 @@ fn hold<'p>(
     };
     let (first, from) = anchored(Some(&tie.body), ends[0]);
     let (second, to) = anchored(tie.to.as_deref(), ends[1]);
+    if way.pull == Pull::Turn && yields <= 0.0 {
+        return Err(AfloatError::TurnInVain {
+            tie: tie.name.clone(),
+            body: tie.body.clone(),
+        });
+    }
     if yields <= IN_VAIN * free {
         return Err(AfloatError::TieInVain {
             table: tie.table(),

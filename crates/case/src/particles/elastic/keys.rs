@@ -1,10 +1,7 @@
 //! The keys of `[[elastic]]`.
 
 use crate::keys::{Fallback, Key, Kind, Range};
-use crate::particles::raw::FACES;
-
-/// Directions in which a bar bends.
-pub(crate) const AXES: &[&str] = &["x", "y", "z"];
+use crate::particles::raw::{AXES, FACES};
 
 /// `[[elastic]]`
 pub(crate) const ELASTIC: &[Key] = &[

@@ -7,4 +7,4 @@ mod read;
 
 pub(crate) use keys::ELASTIC;
 pub use plan::ElasticPlan;
-pub(crate) use read::{Bars, bars};
+pub(crate) use read::{Bars, Typed, bars};

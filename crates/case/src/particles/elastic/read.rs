@@ -1,10 +1,10 @@
 //! `[[elastic]]`.
 
-use super::keys::AXES;
 use super::plan::ElasticPlan;
 use crate::judge::Judge;
 use crate::particles::face::face;
 use crate::particles::plan::{DiscretisationPlan, Face, GeometryPlan, WallPlacement};
+use crate::particles::raw::AXES;
 use crate::particles::resolve::Frame;
 use crate::particles::tie::TiePlan;
 use crate::plan::Axis;
@@ -20,10 +20,18 @@ const MOST_PIECES: u64 = 256;
 /// Layers of particles across a bar, at least: with fewer, water on one side feels that on the other.
 const THINNEST: f64 = 2.0;
 
-/// The bars of a case, and where each was typed.
+/// A bar, and where it was typed.
+pub(crate) struct Typed {
+    pub bar: ElasticPlan,
+    pub span: Span,
+    /// The name of the motion that holds it.
+    pub to: Option<At<String>>,
+}
+
+/// The bars of a case.
 pub(crate) struct Bars {
-    /// The bars without mistakes.
-    pub list: Vec<(ElasticPlan, Span)>,
+    /// Those without mistakes.
+    pub list: Vec<Typed>,
     /// Are there more, with mistakes in them?
     pub some_are_wrong: bool,
 }
@@ -36,12 +44,19 @@ pub(crate) fn bars(
     discretisation: &DiscretisationPlan,
 ) -> Bars {
     let count = sections.len();
-    let mut list: Vec<(ElasticPlan, Span)> = Vec::new();
+    let mut list: Vec<Typed> = Vec::new();
     for section in sections {
-        let span = section.span();
-        if let Some(bar) = bar(j, section, dimensions, discretisation) {
-            list.push((bar, span));
+        let Some(typed) = bar(j, section, dimensions, discretisation) else {
+            continue;
+        };
+        let name = &typed.bar.name;
+        if list.iter().any(|other| other.bar.name == *name) {
+            let what = format!("the name `{name}` is used by two bars");
+            let help = "give each its own name";
+            j.log.add(typed.span, "elastic.name", what, help);
+            continue;
         }
+        list.push(typed);
     }
     Bars {
         some_are_wrong: list.len() < count,
@@ -54,7 +69,7 @@ fn bar(
     mut section: Section<'_>,
     dimensions: u32,
     discretisation: &DiscretisationPlan,
-) -> Option<ElasticPlan> {
+) -> Option<Typed> {
     let before = j.log.len();
     let (span, path) = (section.span(), section.path().to_owned());
     let name = j.needed_text(&mut section, "name", "write name = \"gate\"");
@@ -107,7 +122,7 @@ fn bar(
         along,
         bends,
         clamped,
-        to: to.map(|at| at.value),
+        to: to.as_ref().map(|at| at.value.clone()),
         density: density?,
         young: young?,
         poisson,
@@ -118,7 +133,7 @@ fn bar(
     stands_on_spacings(j, &bar, (span, &path), (dimensions, discretisation.spacing));
     bar.pieces = counted(j, &bar, pieces.as_ref(), discretisation.spacing);
     j.given(&format!("elastic.{}", bar.name), span);
-    (j.log.len() == before).then_some(bar)
+    (j.log.len() == before).then_some(Typed { bar, span, to })
 }
 
 impl Bars {
@@ -130,7 +145,7 @@ impl Bars {
         frame: &Frame<'_>,
     ) -> Vec<ElasticPlan> {
         let (dimensions, discretisation) = (frame.dimensions, frame.discretisation);
-        for (bar, span) in &self.list {
+        for Typed { bar, span, .. } in &self.list {
             let taken = |name: &str| {
                 geometry.iter().any(|other| other.name == name)
                     || ties.iter().any(|tie| tie.name == name)
@@ -153,7 +168,7 @@ impl Bars {
                 geometry.push(wall);
             }
         }
-        self.list.into_iter().map(|(bar, _)| bar).collect()
+        self.list.into_iter().map(|typed| typed.bar).collect()
     }
 }
 

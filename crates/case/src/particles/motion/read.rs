@@ -6,12 +6,12 @@ use super::turn::Turn;
 use super::waves::Flume;
 use crate::judge::Files;
 use crate::judge::Judge;
-use crate::particles::elastic::Bars;
+use crate::particles::elastic::{self, Bars};
 use crate::particles::floating::{self, FloatingPlan};
 use crate::particles::plan::Kind;
 use crate::particles::raw::RawGeometry;
 use crate::typed::section::Section;
-use crate::typed::source::Span;
+use crate::typed::source::{At, Span};
 
 /// A motion or a body, and where it was typed.
 pub(super) struct Typed<P> {
@@ -72,30 +72,15 @@ pub(crate) fn motions(
         }
     }
     let some_are_wrong = list.len() + floating.len() < count || bars.some_are_wrong;
-    for (bar, span) in &bars.list {
+    if let Some(span) = beside.filter(|_| !bars.list.is_empty()) {
+        let what = "bodies that float beside an elastic bar would go through it: its pieces touch no walls";
+        let help = "delete the [[floating]] body or the [[elastic]] bar";
+        j.log.add(span, "floating", what, help);
+    }
+    for elastic::Typed { bar, span, to } in &bars.list {
         let path = "elastic".to_owned();
-        if let Some(span) = beside {
-            let what = "bodies that float beside an elastic bar would go through it: its pieces touch no walls";
-            let help = "delete the [[floating]] body or the [[elastic]] bar";
-            j.log.add(span, "floating", what, help);
-        }
-        let held = bar.to.as_ref().filter(|to| {
-            !some_are_wrong
-                && !list
-                    .iter()
-                    .any(|motion: &Typed<MotionPlan>| motion.plan.name == **to)
-        });
-        if let Some(to) = held {
-            let what = format!(
-                "the bar `{}` is held by `{to}`, and there is no [[motion]] with that name",
-                bar.name
-            );
-            j.log.add(
-                *span,
-                "elastic.to",
-                what,
-                "add one, or delete `to`: then the ground holds it",
-            );
+        if let Some(at) = to.as_ref().filter(|_| !some_are_wrong) {
+            holds(j, &list, at);
         }
         for plan in bar.bodies(flume.dimensions) {
             named(j, &mut names, &plan.name, (*span, &path));
@@ -107,6 +92,21 @@ pub(crate) fn motions(
         some_are_wrong,
         list,
         floating,
+    }
+}
+
+/// Is there a motion of this name, to hold a bar?
+fn holds(j: &mut Judge<'_>, list: &[Typed<MotionPlan>], at: &At<String>) {
+    let names: Vec<_> = list
+        .iter()
+        .map(|motion| motion.plan.name.as_str())
+        .collect();
+    if names.is_empty() {
+        let what = format!("there is no [[motion]] with the name `{}`", at.value);
+        let help = "add one, or delete this line: then the ground holds the bar";
+        j.log.at(at, what, help);
+    } else {
+        j.known_word(at, &names);
     }
 }
 

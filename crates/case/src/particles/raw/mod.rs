@@ -4,9 +4,9 @@
 mod sections;
 
 pub(crate) use sections::{
-    FACES, GRAVITY_RANGE, MPS_RATIO, PARTICLES, RawBand, RawColumns, RawDiscretisation, RawDomain,
-    RawFluid, RawGauge, RawGeometry, RawLine, RawMps, RawNumerics, RawReference, RawTracer,
-    SPH_RATIO,
+    AXES, FACES, GRAVITY_RANGE, MPS_RATIO, PARTICLES, RawBand, RawColumns, RawDiscretisation,
+    RawDomain, RawFluid, RawGauge, RawGeometry, RawLine, RawMps, RawNumerics, RawReference,
+    RawTracer, SPH_RATIO,
 };
 
 use crate::judge::shared::{RawModels, RawOutput, RawTime};

@@ -19,7 +19,7 @@ use crate::typed::source::Span;
 use crate::typed::{Count, Flag, Number, Text, Texts, Vector};
 
 /// Words of `domain.periodic`.
-const AXES: &[&str] = &["x", "y", "z"];
+pub(crate) const AXES: &[&str] = &["x", "y", "z"];
 /// Signed axes: sides and directions.
 pub(crate) const FACES: &[&str] = &["-x", "+x", "-y", "+y", "-z", "+z"];
 /// `output.surface`

@@ -266,6 +266,29 @@ fn joints_that_hold_nothing_are_refused() {
     assert!(made("[1.2, 0.5]").is_none());
 }
 
+/// A body that is kept from turning has no use for what resists turns.
+#[test]
+fn joints_that_resist_no_turn_are_refused() {
+    let bob = block(
+        "bob",
+        [1.0, 0.4],
+        [1.2, 0.6],
+        "density = 500\nheld = [\"about_z\"]",
+    );
+    let pin = "[[joint]]\nname = \"pin\"\nbody = \"bob\"\nat = [1.1, 0.5]\nstiffness = 2.0\n";
+    let plan = Case::parse("floating.toml", &(dry("time.end = 0.01\n") + &bob + pin))
+        .unwrap()
+        .resolve(&models::catalogue_of(Some("wcsph"), None))
+        .unwrap();
+    let seeds = fill(&plan, &NoSolids).unwrap();
+    let refused = Simulation::of(plan, seeds, Device::Cpu { threads: 1 }).err();
+    let said = refused.unwrap().to_string();
+    assert!(
+        said.contains("resists turns of `bob`, which nothing can turn"),
+        "{said}"
+    );
+}
+
 /// A block that turns about a pin in its middle against a stiffness and a brake: `J θ'' = -k θ - c θ'`, also beyond a
 /// quarter of a circle.
 #[test]
