@@ -87,13 +87,15 @@ struct Stages<'a, S> {
 }
 
 impl<S: Scalar> Stages<'_, S> {
-    /// The water after a stage, and the greatest rate at which edges use up cells, 1/s.
-    fn stage(&self, water: &Waters<S>, dt: f64) -> (Waters<S>, f64) {
+    /// The water after a stage, the second one of a step that began with `start`, and the greatest rate at which edges
+    /// use up cells, 1/s.
+    fn stage(&self, water: &Waters<S>, start: Option<&Waters<S>>, dt: f64) -> (Waters<S>, f64) {
         let mut after = vec![[S::from_literal(0.0); 3]; water.depth.len()];
-        let nothing = Stencils::default();
+        let (nothing, none) = (Stencils::default(), Waters::dry(Vec::new()));
         let mut pass = Plain {
             mesh: mesh_view(self.mesh),
             water: water.view(),
+            start: start.unwrap_or(&none).view(),
             stencils: stencil_view(self.stencils.unwrap_or(&nothing)),
             conditions: self.conditions.into(),
             incoming: self.incoming.into(),
@@ -117,21 +119,13 @@ impl<S: Scalar> Stages<'_, S> {
 
     /// The numbers of the water after a step, and the greatest rate at its begin, 1/s.
     fn step(&self, water: &Waters<S>, dt: f64) -> (Vec<[f64; 3]>, f64) {
-        let (first, rate) = self.stage(water, dt);
+        let (first, rate) = self.stage(water, None, dt);
         if self.stencils.is_none() {
             return (numbers(&first), rate);
         }
         // Heun's method.
-        let (second, _) = self.stage(&first, dt);
-        let half = S::from_literal(0.5);
-        let mean = |a: &[S], b: &[S]| a.iter().zip(b).map(|(a, b)| half * (*a + *b)).collect();
-        let mean = Waters {
-            depth: mean(&second.depth, &water.depth),
-            discharge_x: mean(&second.discharge_x, &water.discharge_x),
-            discharge_y: mean(&second.discharge_y, &water.discharge_y),
-            bed: second.bed,
-        };
-        (numbers(&mean), rate)
+        let (second, _) = self.stage(&first, Some(water), dt);
+        (numbers(&second), rate)
     }
 }
 

@@ -6,6 +6,7 @@ use crate::common::{Bench, Group};
 use crate::{group, pass};
 use columns::{cells_of, sloped_of};
 use criterion::{BenchmarkId, Throughput};
+use monoflow_abi::In;
 use monoflow_cpu::shallow::{ShallowExecutor, Waters, mesh_view, stencil_view};
 use monoflow_kernels::host::shallow::{
     CellSlopes, Cells, Edges, FluxView, RoughnessView, SlopedEdges,
@@ -140,6 +141,7 @@ fn cells<F: Friction<f64> + Named>(group: &mut Group<'_>, basin: &Basin) {
                     right: [still; 2],
                 },
                 roughness: RoughnessView::of(&basin.roughness),
+                start: [In::from(&[][..]); 3],
                 first: 0,
                 water: cells_of(&mut water),
                 // So short that friction leaves the water as it is.

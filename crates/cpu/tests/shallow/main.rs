@@ -3,11 +3,13 @@
 #[path = "../common/alone.rs"]
 mod alone;
 mod forcing;
+mod friction;
 mod fronts;
 mod support;
 
 mod boundaries;
 mod dam_breaks;
+
 mod lakes;
 mod precisions;
 mod radial;

@@ -6,7 +6,7 @@ use monoflow_abi::{ShallowParameters, SlopedParameters};
 use monoflow_device::thread::index_1d;
 use monoflow_device::{Column, Word, atomic_add, atomic_max};
 use monoflow_ops::Scalar;
-use monoflow_ops::shallow::{RIGHT, ShallowScheme, Water, advance_cell};
+use monoflow_ops::shallow::{RIGHT, ShallowScheme, Water, advance_cell, advance_cell_again};
 
 /// What leaves a cell through its three edges, in the order of its corners.
 #[inline(always)]
@@ -35,48 +35,63 @@ unsafe fn leaving<S: Scalar + Word>(p: &ShallowParameters<S>, cell: u32) -> [S; 
     sums
 }
 
-/// Depth and discharge of a cell before the step, and after it, by the fluxes just found. Notes what
-/// should not be.
+/// Depth and discharge of a cell.
 #[inline(always)]
-unsafe fn advanced<S: Reducible, Sch: ShallowScheme<S>>(
-    scheme: &Sch,
-    p: &ShallowParameters<S>,
-    i: u32,
-    dt: f64,
-) -> [[S; 3]; 2] {
+unsafe fn load_water<S: Scalar + Word>([depth, x, y]: [Column<S>; 3], i: u32) -> Water<S> {
     // SAFETY: the caller's cell is one.
     unsafe {
-        let before = Water {
-            depth: p.water.depth.load(i),
-            discharge: [p.water.discharge[0].load(i), p.water.discharge[1].load(i)],
+        Water {
+            depth: depth.load(i),
+            discharge: [x.load(i), y.load(i)],
             bed: S::from_literal(0.0),
-        };
-        let (depth, [x, y]) = advance_cell(
-            scheme,
-            &before,
-            leaving(p, i),
-            p.inverse_area.load_constant(i),
-            roughness::<S, Sch>(p, i),
-            S::from_literal(dt),
-        );
-        if depth < S::from_literal(0.0) {
-            atomic_add(words(p), NEGATIVE, 1);
         }
-        if !Scalar::is_finite(depth + x + y) {
-            atomic_max(words(p), LOST, 1);
-        }
-        let [qx, qy] = before.discharge;
-        [[before.depth, qx, qy], [depth, x, y]]
     }
 }
 
 #[inline(always)]
-unsafe fn store_water<S: Word>(p: &ShallowParameters<S>, i: u32, [depth, x, y]: [S; 3]) {
+unsafe fn store_water<S: Word>(columns: [Column<S>; 3], i: u32, depth: S, [x, y]: [S; 2]) {
     // SAFETY: the caller's cell is one, and its thread the only one there.
     unsafe {
-        p.water.depth.store(i, depth);
-        p.water.discharge[0].store(i, x);
-        p.water.discharge[1].store(i, y);
+        columns[0].store(i, depth);
+        columns[1].store(i, x);
+        columns[2].store(i, y);
+    }
+}
+
+fn columns<S: Word>(p: &ShallowParameters<S>) -> [Column<S>; 3] {
+    let [x, y] = p.water.discharge;
+    [p.water.depth, x, y]
+}
+
+/// Stores what a stage has made of a cell. Notes what should not be.
+#[inline(always)]
+unsafe fn store_advanced<S: Reducible>(p: &ShallowParameters<S>, i: u32, depth: S, q: [S; 2]) {
+    // SAFETY: the caller's cell is one, and its thread the only one there.
+    unsafe {
+        if depth < S::from_literal(0.0) {
+            atomic_add(words(p), NEGATIVE, 1);
+        }
+        if !Scalar::is_finite(depth + q[0] + q[1]) {
+            atomic_max(words(p), LOST, 1);
+        }
+        store_water(columns(p), i, depth, q);
+    }
+}
+
+/// Advances a cell by a whole step with the fluxes just found.
+#[inline(always)]
+unsafe fn advance<S: Reducible, Sch: ShallowScheme<S>>(
+    scheme: &Sch,
+    p: &ShallowParameters<S>,
+    i: u32,
+    before: &Water<S>,
+) {
+    // SAFETY: the caller's cell is one, and its thread the only one there.
+    unsafe {
+        let dt = S::from_literal(clock!(p, dt: f64));
+        let (area, rough) = (p.inverse_area.load_constant(i), roughness::<S, Sch>(p, i));
+        let (depth, q) = advance_cell(scheme, before, leaving(p, i), area, rough, dt);
+        store_advanced(p, i, depth, q);
     }
 }
 
@@ -102,8 +117,7 @@ pub unsafe fn advance_cells<S: Reducible, Sch: ShallowScheme<S>>(
             p.entered.store(i, p.entered.load(i) - dt * crossed);
         }
         if i < p.cells {
-            let [_, after] = advanced(scheme, p, i, dt);
-            store_water(p, i, after);
+            advance(scheme, p, i, &load_water(columns(p), i));
         }
     }
 }
@@ -128,18 +142,14 @@ pub unsafe fn first_stage<S: Reducible, Sch: ShallowScheme<S>>(
             sloped.crossed.store(i, crossed);
         }
         if i < p.cells {
-            let [before, after] = advanced(scheme, p, i, clock!(p, dt: f64));
-            let [depth, x, y] = before;
-            sloped.start[0].store(i, depth);
-            sloped.start[1].store(i, x);
-            sloped.start[2].store(i, y);
-            store_water(p, i, after);
+            let before = load_water(columns(p), i);
+            store_water(sloped.start, i, before.depth, before.discharge);
+            advance(scheme, p, i, &before);
         }
     }
 }
 
-/// Second stage: the mean of the start and of a second Euler step, or the start again if the step was
-/// refused.
+/// Second stage of Heun's method, or the start again if the step was refused.
 ///
 /// # Safety
 /// As [`cross_edges`](super::cross_edges).
@@ -162,15 +172,16 @@ pub unsafe fn second_stage<S: Reducible, Sch: ShallowScheme<S>>(
             p.entered.store(i, entered - 0.5 * dt * first);
         }
         if i < p.cells {
-            let start = [0, 1, 2].map(|k: usize| sloped.start[k].load(i));
-            let next = if taken {
-                let [_, after] = advanced(scheme, p, i, dt);
-                let half = S::from_literal(0.5);
-                [0, 1, 2].map(|k: usize| half * (after[k] + start[k]))
+            let start = load_water(sloped.start, i);
+            if taken {
+                let both = [&start, &load_water(columns(p), i)];
+                let (area, rough) = (p.inverse_area.load_constant(i), roughness::<S, Sch>(p, i));
+                let (sums, dt) = (leaving(p, i), S::from_literal(dt));
+                let (depth, q) = advance_cell_again(scheme, both, sums, area, rough, dt);
+                store_advanced(p, i, depth, q);
             } else {
-                start
-            };
-            store_water(p, i, next);
+                store_water(columns(p), i, start.depth, start.discharge);
+            }
         }
     }
 }

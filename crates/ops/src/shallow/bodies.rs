@@ -1,4 +1,3 @@
-use super::friction::Roughness;
 use super::{Beyond, Condition, Crossing, Side, SlowsDown, SolvesRiemann, stairs};
 use crate::{Real, Scalar};
 
@@ -203,25 +202,4 @@ pub(super) fn meet_condition<S: Scalar, Sch: SolvesRiemann<S> + SlowsDown<S>>(
 #[inline(always)]
 pub fn edge_rate<R: Real>(inverse_reach: [R; 2], speeds: [R; 2]) -> R {
     (inverse_reach[0] * speeds[0]).max(inverse_reach[1] * speeds[1])
-}
-
-/// Body of a cell: what its three edges bring, then friction. `sums` are what leaves it: volume and
-/// momentum.
-#[inline(always)]
-pub fn advance_cell<S: Scalar, R: Real<Scalar = S>, Sch: SlowsDown<S>>(
-    scheme: &Sch,
-    water: &Water<R>,
-    sums: [R; 3],
-    inverse_area: R,
-    roughness: Roughness<R>,
-    dt: R,
-) -> (R, [R; 2]) {
-    let share = dt * inverse_area;
-    let depth = water.depth - share * sums[0];
-    let [qx, qy] = water.discharge;
-    let q = [qx - share * sums[1], qy - share * sums[2]];
-    let q = scheme.slow_down(depth, q, roughness, dt);
-    let zero = R::lit(0.0);
-    let still = |x: R| R::if_lt(R::splat(scheme.dry()), depth, x, zero);
-    (depth, [still(q[0]), still(q[1])])
 }

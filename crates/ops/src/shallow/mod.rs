@@ -13,6 +13,7 @@
 //! | [`friction`] | none, Manning, Chézy, Darcy and Weisbach |
 //! | [`limiter`] | Barth–Jespersen, Michalak, unlimited; second order only |
 
+mod advance;
 mod bodies;
 mod boundary;
 pub mod friction;
@@ -30,7 +31,8 @@ mod step;
 mod supply;
 mod transport;
 
-pub use bodies::{Flux, Water, advance_cell, both_dry, cross_boundary, cross_edge, edge_rate};
+pub use advance::{advance_cell, advance_cell_again};
+pub use bodies::{Flux, Water, both_dry, cross_boundary, cross_edge, edge_rate};
 pub use boundary::{Beyond, Condition, incoming};
 pub use held::{Held, LOOKED};
 pub use line::Line;

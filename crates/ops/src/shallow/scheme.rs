@@ -37,6 +37,14 @@ pub trait SlowsDown<S: Scalar>: ShallowNumbers<S> {
     const FIELDS: usize;
     /// The coefficient of drag of water of some depth (m, greater than zero).
     fn drag<R: Real<Scalar = S>>(&self, depth: R, roughness: Roughness<R>) -> R;
+    /// The part by which bed friction slows a discharge down in a short time.
+    fn damping<R: Real<Scalar = S>>(
+        &self,
+        depth: R,
+        discharge: [R; 2],
+        roughness: Roughness<R>,
+        dt: R,
+    ) -> R;
     /// Slows a discharge down by bed friction over a time step.
     fn slow_down<R: Real<Scalar = S>>(
         &self,
@@ -124,6 +132,18 @@ where
     #[inline(always)]
     fn drag<R: Real<Scalar = S>>(&self, depth: R, roughness: Roughness<R>) -> R {
         self.friction.drag(R::splat(self.gravity), depth, roughness)
+    }
+
+    #[inline(always)]
+    fn damping<R: Real<Scalar = S>>(
+        &self,
+        depth: R,
+        discharge: [R; 2],
+        roughness: Roughness<R>,
+        dt: R,
+    ) -> R {
+        self.friction
+            .damping(R::splat(self.gravity), depth, discharge, roughness, dt)
     }
 
     #[inline(always)]

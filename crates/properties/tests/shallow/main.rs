@@ -8,3 +8,4 @@ mod edges;
 mod limiters;
 mod models;
 mod slopes;
+mod stages;

@@ -375,8 +375,6 @@ macro_rules! wrong_friction {
     ($model:ident: $left:expr) => {
         wrong!($model);
         impl<S: Scalar> Friction<S> for $model {
-            const QUADRATIC: bool = false;
-
             fn drag<R: Real<Scalar = S>>(&self, _: R, _: R, _: Roughness<R>) -> R {
                 R::lit(0.0)
             }
@@ -426,7 +424,7 @@ impl<S: Scalar> Friction<S> for Lenient {
 }
 
 #[test]
-#[should_panic(expected = "a short time takes what its drag says")]
+#[should_panic(expected = "what is left solves its implicit equation")]
 fn a_friction_beside_its_drag_is_found() {
     laws::friction::<Lenient>();
 }

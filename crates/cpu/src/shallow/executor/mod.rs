@@ -10,6 +10,7 @@ use super::slopes::Sloped;
 use super::state::{Balance, ShallowState};
 use super::transport::Transport;
 use crate::Instructions;
+use monoflow_abi::In;
 use monoflow_kernels::host::shallow::{Cells, Facts, RoughnessView};
 use monoflow_kernels::host::{Scheme, UnfitProgram, shallow};
 use monoflow_mesh::{Stencils, Volumes};
@@ -52,6 +53,15 @@ pub struct ShallowExecutor<S> {
 enum Meets<'c, S> {
     These(&'c [Condition<S>]),
     Forcing,
+}
+
+/// Which stage of a step.
+#[derive(Clone, Copy)]
+enum Stage {
+    /// The first of two, or the only one.
+    First,
+    /// The second one of Heun's method.
+    Second,
 }
 
 impl<S: Scalar> ShallowExecutor<S> {
@@ -234,7 +244,7 @@ impl<S: Scalar> ShallowExecutor<S> {
             }
         } else {
             self.carry_tracers(time_after(begin, dt, until) - 0.5 * dt, dt);
-            self.advance(dt);
+            self.advance(dt, Stage::First);
             self.note_entered(1.0, dt);
         }
         if self.forcing.wets_cells() {
@@ -317,7 +327,7 @@ impl<S: Scalar> ShallowExecutor<S> {
                 .extend_from_slice(&self.fluxes.volume[inner..]);
         }
         self.carry_first(self.state.time, dt);
-        self.advance(dt);
+        self.advance(dt, Stage::First);
         let rate = self.cross(meets, self.state.time + dt);
         if is_too_long(dt, rate) {
             if let Some(sloped) = &self.sloped {
@@ -328,21 +338,8 @@ impl<S: Scalar> ShallowExecutor<S> {
         }
         self.note_entered(0.5, dt);
         self.carry_second(time_after(self.state.time, dt, until), dt);
-        self.advance(dt);
+        self.advance(dt, Stage::Second);
         if let Some(sloped) = &self.sloped {
-            let half = S::from_literal(0.5);
-            let (water, start) = (&mut self.state.water, &sloped.start);
-            for (now, before) in [
-                (&mut water.depth, &start.depth),
-                (&mut water.discharge_x, &start.discharge_x),
-                (&mut water.discharge_y, &start.discharge_y),
-            ] {
-                for_each_block(BLOCK, (&mut now[..], &before[..]), |_, (now, before)| {
-                    for (now, before) in now.iter_mut().zip(before) {
-                        *now = half * (*now + *before);
-                    }
-                });
-            }
             for (entered, volume) in self.state.entered.iter_mut().zip(&sloped.crossed) {
                 *entered -= 0.5 * dt * volume.widen();
             }
@@ -359,7 +356,14 @@ impl<S: Scalar> ShallowExecutor<S> {
     }
 
     /// Advances all cells with the fluxes just found.
-    fn advance(&mut self, dt: f64) {
+    fn advance(&mut self, dt: f64, stage: Stage) {
+        let start = match (stage, &self.sloped) {
+            (Stage::Second, Some(sloped)) => {
+                let start = &sloped.start;
+                [&start.depth, &start.discharge_x, &start.discharge_y].map(|column| &column[..])
+            }
+            _ => [&[][..]; 3],
+        };
         let (scheme, advance) = (&self.scheme, self.loops.cells);
         let (mesh, fluxes) = (mesh_view(&self.mesh), self.fluxes.view());
         let roughness = RoughnessView::of(&self.roughness);
@@ -371,11 +375,14 @@ impl<S: Scalar> ShallowExecutor<S> {
         );
         let merge = Merge::new((0, false), |a, b| (a.0 + b.0, a.1 | b.1));
         let (negative, lost) = merge_blocks(BLOCK, columns, merge, |block, (depth, x, y)| {
+            let first = block * BLOCK;
+            let start = start.map(|column| part_of(column, first, depth.len()));
             let mut cells = Cells {
                 mesh,
                 fluxes,
                 roughness,
-                first: block * BLOCK,
+                first,
+                start,
                 water: [depth.into(), x.into(), y.into()],
                 dt: S::from_literal(dt),
                 negative: 0,
@@ -405,4 +412,9 @@ impl<S: Scalar> ShallowExecutor<S> {
             self.step_with(Meets::Forcing, end);
         }
     }
+}
+
+/// Some cells of a column, or of none.
+fn part_of<S>(column: &[S], first: usize, count: usize) -> In<'_, S> {
+    column.get(first..first + count).unwrap_or_default().into()
 }

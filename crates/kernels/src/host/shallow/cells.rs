@@ -2,8 +2,8 @@ use super::columns::{FluxView, MeshView, RoughnessView, put};
 use crate::host::Pass;
 use crate::host::particles::LANES;
 use core::array::from_fn;
-use monoflow_abi::Out;
-use monoflow_ops::shallow::{RIGHT, SlowsDown, Water, advance_cell};
+use monoflow_abi::{In, Out};
+use monoflow_ops::shallow::{RIGHT, SlowsDown, Water, advance_cell, advance_cell_again};
 use monoflow_ops::{Lanes, Scalar};
 
 /// Advances the cells `first..`, as many as the columns of water have.
@@ -19,6 +19,8 @@ pub struct Cells<'a, S> {
     pub first: usize,
     /// Depth and discharge of the cells, which change.
     pub water: [Out<'a, S>; 3],
+    /// Depth and discharge of the same cells at the start of the step, in the second stage of Heun's method; else empty.
+    pub start: [In<'a, S>; 3],
     /// The time step, s.
     pub dt: S,
     /// Counts cells whose depth has become negative; there is none unless a proof is wrong.
@@ -42,16 +44,18 @@ impl<S: Scalar, Sch: SlowsDown<S>> Pass<Sch> for Cells<'_, S> {
         let (mut negative, mut lost) = (self.negative, self.lost);
         let [depth, x, y] = &mut self.water;
         let (depth, x, y): (&mut [S], &mut [S], &mut [S]) = (depth, x, y);
+        let [start_depth, start_x, start_y] = self.start.map(|column| column.get());
         let count = depth.len();
         let zero = S::from_literal(0.0);
         let mut k = 0;
         while k < count {
             let within: [usize; LANES] = from_fn(|l| (k + l).min(count - 1));
             let of = |column: &[S]| Lanes(from_fn(|l| column[within[l]]));
+            let bed = Lanes([zero; LANES]);
             let water = Water {
                 depth: of(depth),
                 discharge: [of(x), of(y)],
-                bed: Lanes([zero; LANES]),
+                bed,
             };
             let mut sums = [Lanes([zero; LANES]); 3];
             for (l, k) in within.into_iter().enumerate() {
@@ -60,14 +64,20 @@ impl<S: Scalar, Sch: SlowsDown<S>> Pass<Sch> for Cells<'_, S> {
                     sum.0[l] = part;
                 }
             }
-            let (h, q) = advance_cell(
-                scheme,
-                &water,
-                sums,
-                Lanes(from_fn(|l| mesh.inverse_area[first + within[l]])),
-                roughness.of_lanes::<Sch, LANES>(within.map(|l| first + l)),
-                Lanes([dt; LANES]),
-            );
+            let inverse_area = Lanes(from_fn(|l| mesh.inverse_area[first + within[l]]));
+            let roughness = roughness.of_lanes::<Sch, LANES>(within.map(|l| first + l));
+            let dt = Lanes([dt; LANES]);
+            let (h, q) = if start_depth.is_empty() {
+                advance_cell(scheme, &water, sums, inverse_area, roughness, dt)
+            } else {
+                let start = Water {
+                    depth: of(start_depth),
+                    discharge: [of(start_x), of(start_y)],
+                    bed,
+                };
+                let both = [&start, &water];
+                advance_cell_again(scheme, both, sums, inverse_area, roughness, dt)
+            };
             let room = (count - k).min(LANES);
             put(depth, k, room, h);
             put(x, k, room, q[0]);

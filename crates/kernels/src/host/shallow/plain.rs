@@ -7,8 +7,8 @@ use crate::host::Pass;
 use monoflow_abi::{In, Out};
 use monoflow_ops::Scalar;
 use monoflow_ops::shallow::{
-    Beyond, Condition, Flux, RIGHT, ShallowScheme, advance_cell, cross_boundary, cross_edge,
-    cross_sloped_boundary, cross_sloped_edge, edge_rate,
+    Beyond, Condition, Flux, RIGHT, ShallowScheme, advance_cell, advance_cell_again,
+    cross_boundary, cross_edge, cross_sloped_boundary, cross_sloped_edge, edge_rate,
 };
 
 /// A stage of all cells.
@@ -18,6 +18,8 @@ pub struct Plain<'a, S> {
     pub mesh: MeshView<'a, S>,
     /// Its water before the stage.
     pub water: WaterView<'a, S>,
+    /// The water at the start of the step, in the second stage of Heun's method; else of no cells.
+    pub start: WaterView<'a, S>,
     /// What slopes are made from; of no cells where there are no slopes.
     pub stencils: StencilView<'a, S>,
     /// What each part of the boundary meets, as [words](Condition::to_word).
@@ -62,14 +64,15 @@ impl<S: Scalar, Sch: ShallowScheme<S>> Pass<Sch> for Plain<'_, S> {
                 }
                 self.rate = self.rate.max(rate.widen());
             }
-            let (depth, [x, y]) = advance_cell(
-                scheme,
-                &self.water.at(cell),
-                sums,
-                self.mesh.inverse_area[cell],
-                self.roughness.at::<Sch>(cell),
-                self.dt,
-            );
+            let (water, dt) = (self.water.at(cell), self.dt);
+            let inverse_area = self.mesh.inverse_area[cell];
+            let roughness = self.roughness.at::<Sch>(cell);
+            let (depth, [x, y]) = if self.start.depth.is_empty() {
+                advance_cell(scheme, &water, sums, inverse_area, roughness, dt)
+            } else {
+                let both = [&self.start.at(cell), &water];
+                advance_cell_again(scheme, both, sums, inverse_area, roughness, dt)
+            };
             self.after[cell] = [depth, x, y];
         }
     }

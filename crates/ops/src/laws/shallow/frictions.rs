@@ -56,7 +56,7 @@ fn flows<F: Friction<f64>>(seed: u64) -> impl Iterator<Item = Flow> {
 }
 
 /// Laws of a bed friction, in both precisions: it never reverses a discharge and never speeds it up; water
-/// at rest is left alone; it takes no less in a longer time, and in a short one what its drag says if it promises that;
+/// at rest is left alone; it takes no less in a longer time; what is left solves the implicit equation of its damping;
 /// turning the frame turns what is left; each lane of a vector is the number it would be alone.
 ///
 /// # Panics
@@ -65,10 +65,8 @@ pub fn friction<F: Friction<f64> + Friction<f32>>() {
     slows_down_and_never_reverses::<f64, F>();
     slows_down_and_never_reverses::<f32, F>();
     longer_takes_no_less::<F>();
-    if <F as Friction<f64>>::QUADRATIC {
-        takes_what_its_drag_says::<F>();
-    }
     turns_with_the_frame::<F>();
+    what_is_left_solves_its_equation::<F>();
     lanes_are_numbers::<F>();
 }
 
@@ -109,27 +107,22 @@ fn longer_takes_no_less<F: Friction<f64>>() {
     }
 }
 
-/// A flow of uniform depth has the velocity of the drag alone; the two must be one law.
-fn takes_what_its_drag_says<F: Friction<f64>>() {
-    let law = Law::of::<F>("a short time takes what its drag says");
+/// A steady flow must be the same at any time step, and steps of second order ask for the damping itself.
+fn what_is_left_solves_its_equation<F: Friction<f64>>() {
+    let law = Law::of::<F>("what is left solves its implicit equation");
     let friction = F::with_defaults();
     for flow in flows::<F>(55).filter(|flow| flow.depth > 1e-6) {
-        let [x, y] = flow.discharge;
-        let drag = friction.drag(G, flow.depth, flow.roughness);
+        let left = flow.slowed::<f64, F>(|x| x);
+        let damping = friction.damping(G, flow.depth, left, flow.roughness, flow.dt);
         law.holds(
-            drag >= 0.0 && drag.is_finite(),
-            format_args!("drag {drag} of {flow:?}"),
+            damping >= 0.0 && damping.is_finite(),
+            format_args!("damping {damping} of {flow:?}"),
         );
-        let rate = drag * x.hypot(y) / flow.depth.powi(2);
-        // So short that a ten thousandth is taken; or any time, where nothing is.
-        let dt = if rate > 0.0 { 1e-4 / rate } else { flow.dt };
-        let left = Flow { dt, ..flow }.slowed::<f64, F>(|x| x);
         for (left, before) in left.into_iter().zip(flow.discharge) {
-            let expected = dt * rate * before;
             law.equal(
-                before - left,
-                expected,
-                1e-7 * before.abs(),
+                left + damping * left,
+                before,
+                1e-11 * before.abs(),
                 format_args!("{flow:?}"),
             );
         }

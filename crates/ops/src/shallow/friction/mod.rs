@@ -29,12 +29,12 @@ pub type Roughness<R> = [R; FIELDS];
 ///
 /// **Equation** `τ/ρ = c_f |u| u`, so that `dq/dt = -c_f |q| q / h²`.
 ///
-/// A friction is its coefficient of drag. One whose `c_f` depends on the velocity implements `slow_down` too, and is
-/// not `QUADRATIC`; uniform flow at a boundary then has its `drag`. What it needs of the bed are [fields](crate::Key::field) among its
+/// A friction is its coefficient of drag. One whose `c_f` depends on the velocity implements `damping` and `slow_down`
+/// too; uniform flow at a boundary then has its `drag`. What it needs of the bed are [fields](crate::Key::field) among its
 /// `KEYS`: each cell has values of its own, which cases give beside the height of the bed and in regions.
 ///
 /// Laws, which [`laws::friction`](crate::laws::shallow::friction) holds an implementation to: never
-/// reverses a discharge, never speeds it up, leaves water at rest alone.
+/// reverses a discharge, never speeds it up, leaves water at rest alone, and what it leaves solves the implicit equation.
 ///
 /// ```
 /// use monoflow_ops::shallow::friction::{Friction, Roughness};
@@ -65,15 +65,31 @@ pub type Roughness<R> = [R; FIELDS];
     note = "the bed frictions are `Manning`, `Chezy`, `DarcyWeisbach` and `NoFriction`"
 )]
 pub trait Friction<S: Scalar>: Named + FromCoefficients + Copy + Send + Sync + 'static {
-    /// Promise: does it take in a short time what its drag says?
-    const QUADRATIC: bool = true;
-
     /// The coefficient of drag `c_f`, zero or greater, of water of some depth (m, greater than zero).
     fn drag<R: Real<Scalar = S>>(&self, gravity: R, depth: R, roughness: Roughness<R>) -> R;
 
+    /// The part by which a short time slows a flow down.
+    ///
+    /// **Equation** `Δt K`, where `dq/dt = -K q`: `K = c_f |q| / h²`.
+    #[inline(always)]
+    fn damping<R: Real<Scalar = S>>(
+        &self,
+        gravity: R,
+        depth: R,
+        [x, y]: [R; 2],
+        roughness: Roughness<R>,
+        dt: R,
+    ) -> R {
+        let depth = depth.max(R::splat(S::TINY));
+        // The square of a small depth is zero: two divisions.
+        let strength = dt * self.drag(gravity, depth, roughness) * (x * x + y * y).sqrt();
+        strength / depth / depth
+    }
+
     /// The unit discharge after a time step, m²/s.
     ///
-    /// **Equation** fully implicit, `q = q' - Δt c_f |q| q / h²`: `q = 2 q' / (1 + √(1 + 4 Δt c_f |q'| / h²))`.
+    /// **Equation** fully implicit, `q = q' - Δt K(q) q`; with the `K` of a drag
+    /// `q = 2 q' / (1 + √(1 + 4 Δt c_f |q'| / h²))`.
     /// A steady flow is the same at any time step, and stiff friction in thin water needs no small one.
     /// **Source** implicit treatment as in Xia & Liang 2018, Adv. Water Resour. 117, 87.
     #[inline(always)]
@@ -81,16 +97,13 @@ pub trait Friction<S: Scalar>: Named + FromCoefficients + Copy + Send + Sync + '
         &self,
         gravity: R,
         depth: R,
-        [x, y]: [R; 2],
+        discharge: [R; 2],
         roughness: Roughness<R>,
         dt: R,
     ) -> [R; 2] {
         let one = R::lit(1.0);
-        let depth = depth.max(R::splat(S::TINY));
-        // The square of a small depth is zero: two divisions.
-        let strength = dt * self.drag(gravity, depth, roughness) * (x * x + y * y).sqrt();
-        let drag = strength / depth / depth;
-        let factor = R::lit(2.0) * (one + (one + R::lit(4.0) * drag).sqrt()).recip();
-        [x * factor, y * factor]
+        let damping = self.damping(gravity, depth, discharge, roughness, dt);
+        let factor = R::lit(2.0) * (one + (one + R::lit(4.0) * damping).sqrt()).recip();
+        discharge.map(|q| q * factor)
     }
 }

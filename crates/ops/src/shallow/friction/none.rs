@@ -18,6 +18,11 @@ impl<S: Scalar> Friction<S> for NoFriction {
     }
 
     #[inline(always)]
+    fn damping<R: Real<Scalar = S>>(&self, _: R, _: R, _: [R; 2], _: Roughness<R>, _: R) -> R {
+        R::lit(0.0)
+    }
+
+    #[inline(always)]
     fn slow_down<R: Real<Scalar = S>>(
         &self,
         _: R,

@@ -229,10 +229,19 @@ impl FromCoefficients for Drag {
 }
 
 impl<S: Scalar> shallow_water::Friction<S> for Drag {
-    const QUADRATIC: bool = false;
-
     fn drag<R: Real<Scalar = S>>(&self, _: R, _: R, _: shallow_water::Roughness<R>) -> R {
         R::lit(0.0)
+    }
+
+    fn damping<R: Real<Scalar = S>>(
+        &self,
+        _: R,
+        _: R,
+        _: [R; 2],
+        _: shallow_water::Roughness<R>,
+        dt: R,
+    ) -> R {
+        R::lit(self.rate) * dt
     }
 
     fn slow_down<R: Real<Scalar = S>>(
