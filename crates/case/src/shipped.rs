@@ -59,6 +59,7 @@ cases! {
     "elastic-gate"
     "floating-box"
     "gpusph-dam-break"
+    "irregular-waves"
     "moored-box"
     "periodic-box"
     "poiseuille"

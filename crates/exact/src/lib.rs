@@ -9,6 +9,7 @@
 //! | [`mod@drop`] | drops that are stretched |
 //! | [`impact`] | wedges that fall onto water |
 //! | [`sloshing`] | water in tanks that are shaken |
+//! | [`wavemaker`] | paddles that make waves, of first and second order; case files take theirs from here |
 //! | [`waves`] | regular and solitary waves |
 //! | [`weir`] | what flows over weirs |
 //! | [`viscous`] | flow between plates, decaying vortices and shear waves, the wake of a cylinder |
@@ -23,5 +24,6 @@ pub mod root;
 pub mod shallow;
 pub mod sloshing;
 pub mod viscous;
+pub mod wavemaker;
 pub mod waves;
 pub mod weir;

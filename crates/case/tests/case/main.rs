@@ -8,3 +8,4 @@ mod mps;
 mod openings;
 mod properties;
 mod unread;
+mod waves;

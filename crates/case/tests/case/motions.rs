@@ -15,20 +15,20 @@ fn case(paddle: &str, motions: &str) -> String {
     )
 }
 
-fn resolve(text: &str) -> Result<RunPlan, String> {
+pub(crate) fn resolve(text: &str) -> Result<RunPlan, String> {
     let case = Case::parse("motion.toml", text).map_err(|error| error.to_string())?;
     let plan = case.resolve(&monoflow_words::sph());
     plan.map_err(|error| error.to_string())
 }
 
-fn moved(motion: &str) -> String {
+pub(crate) fn moved(motion: &str) -> String {
     case(
         "motion = \"push\"",
         &format!("[[motion]]\nname = \"push\"\n{motion}"),
     )
 }
 
-fn refused(text: &str, parts: &[&str]) {
+pub(crate) fn refused(text: &str, parts: &[&str]) {
     let message = resolve(text).expect_err("the case is wrong");
     for part in parts {
         assert!(message.contains(part), "no `{part}` in:\n{message}");
@@ -214,74 +214,6 @@ fn walls_that_cannot_move_say_so() {
     refused(
         &format!("numerics.viscosity = \"morris\"\n{text}"),
         &["`tank` slides, but walls of numerics.wall = \"dynamic_moving\" cannot slide"],
-    );
-}
-
-const WAVES: &str = "waves = { direction = \"+x\", height = 0.06, period = 1.2, depth = 0.3 }";
-
-#[test]
-fn a_piston_makes_regular_waves() {
-    let plan = resolve(&moved(WAVES)).unwrap();
-    let motion = &plan.motions[0];
-    let knots = motion.knots(2.0, 0.1);
-    // At first order the stroke is the height over 2 sinh² kd / (sinh kd cosh kd + kd) with kd = 1.0647.
-    let stroke = 2.0 * knots.iter().map(|knot| knot.shift[0]).fold(0.0, f64::max);
-    assert!((0.03..0.07).contains(&stroke), "{stroke}");
-    assert!(knots.iter().all(|knot| knot.shift[1] == 0.0));
-    assert!(knots[0].shift_rate[0].abs() < 1e-6, "it starts from rest");
-    let back = resolve(&moved(&WAVES.replace("+x", "-x"))).unwrap();
-    assert_eq!(
-        back.motions[0].knots(2.0, 0.1)[20].shift[0],
-        -knots[20].shift[0]
-    );
-}
-
-#[test]
-fn a_piston_makes_a_solitary_wave() {
-    let wave = "solitary_wave = { direction = \"+x\", height = 0.1, depth = 0.3 }";
-    let plan = resolve(&moved(wave).replace("time.end = 2.0", "time.end = 20.0")).unwrap();
-    let last = plan.motions[0].knots(20.0, 0.1).last().copied().unwrap();
-    // It displaces the volume of the wave, sqrt(16 H d³/3).
-    let stroke = (16.0 * 0.1 * 0.3_f64 / 3.0).sqrt();
-    assert!(
-        (last.shift[0] / stroke - 1.0).abs() < 1e-3,
-        "{}",
-        last.shift[0]
-    );
-}
-
-#[test]
-fn waves_that_cannot_be_made_are_refused() {
-    refused(
-        &moved(&WAVES.replace("height = 0.06", "height = 0.25")),
-        &[
-            "a wave of 0.25 m breaks in water of 0.3 m",
-            "at most 0.234 m",
-        ],
-    );
-    refused(
-        &moved(&WAVES.replace("+x", "+y")),
-        &["no waves run along `+y`"],
-    );
-    refused(
-        &moved(&WAVES.replace("period = 1.2", "period = 6.0")),
-        &["too steep for the water's depth", "write order = 1"],
-    );
-    resolve(&moved(
-        &WAVES.replace("period = 1.2", "period = 6.0, order = 1"),
-    ))
-    .unwrap();
-    refused(
-        &moved(&WAVES.replace("period = 1.2, ", "")),
-        &["`motion.push.waves.period` is missing"],
-    );
-    refused(
-        &moved(&WAVES.replace("height = 0.06, period = 1.2", "height = 0.09, period = 0.5")),
-        &["waves of 0.09 m every 0.5 s break", "at most"],
-    );
-    refused(
-        &moved(&format!("{WAVES}\ntranslation = [\"t\", \"0\"]")),
-        &["exclude each other"],
     );
 }
 

@@ -9,6 +9,7 @@ mod front;
 mod impacts;
 mod openings;
 mod rafts;
+mod seas;
 mod tracers;
 mod wakes;
 mod waves;
@@ -50,6 +51,8 @@ pub(crate) fn entries() -> Vec<Entry> {
         vortices(),
         cavity(),
         waves::regular(),
+        waves::of_a_flap(),
+        seas::of_a_flap(),
         waves::solitary(),
         waves::sloshing(),
         waves::damped(),

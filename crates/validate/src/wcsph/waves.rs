@@ -1,4 +1,4 @@
-//! Waves that a piston makes.
+//! Regular waves and others of one form.
 
 use super::G;
 use crate::entry::{Entry, Family, Judged};
@@ -9,8 +9,35 @@ use monoflow_exact::waves as theory;
 use monoflow_output::{Axis, Chart, Series};
 use std::f64::consts::{PI, TAU};
 
-/// A piston makes regular waves: ten of them against theory.
+/// A piston makes regular waves.
 pub(super) fn regular() -> Entry {
+    ten_waves("regular-waves")
+        .about("A piston makes waves of 6 cm in water of 30 cm, three particles high: height and period of ten waves against theory")
+        .source("Madsen 1971, doi:10.1029/JC076i036p08672; Schäffer 1996, doi:10.1016/0029-8018(95)00031-B")
+        .set(TEN_WAVES)
+}
+
+/// A flap that is hinged at the bed makes them.
+pub(super) fn of_a_flap() -> Entry {
+    let flap = [
+        "motion.piston.waves.maker=\"flap\"",
+        "motion.piston.point=[0,0]",
+    ];
+    ten_waves("waves-of-a-flap")
+        .about("A flap makes waves of 6 cm in water of 30 cm, three particles high: height and period of ten waves against theory")
+        .source("Dean & Dalrymple 1991, Water Wave Mechanics, ch. 6; Schäffer 1996, doi:10.1016/0029-8018(95)00031-B")
+        .set(TEN_WAVES.into_iter().chain(flap))
+}
+
+const TEN_WAVES: [&str; 4] = [
+    "time.end=19.2",
+    "output.pictures=[]",
+    "output.frames_every=1e6",
+    "output.gauges_every=0.01",
+];
+
+/// Ten regular waves against theory.
+fn ten_waves(name: &'static str) -> Entry {
     let (height, period, depth, place) = (0.06, 1.2, 0.3, 1.0);
     let judge = move |runs: &[Run]| {
         let time = runs[0].gauge("time_s")?;
@@ -44,7 +71,7 @@ pub(super) fn regular() -> Entry {
         let curve = |t: f64| depth + wave.elevation(zero.unwrap_or(-1.57) + omega * (t - shift));
         let exact: Vec<f64> = time.iter().map(|t| curve(*t)).collect();
         let chart = Chart::new(
-            format!("Surface {place} m from the piston"),
+            format!("Surface {place} m from the paddle"),
             Axis::new("time", "s"),
             Axis::new("height", "m"),
         )
@@ -67,10 +94,7 @@ pub(super) fn regular() -> Entry {
             charts: vec![chart],
         })
     };
-    Entry::new(Family::Wcsph, "regular-waves", "wave-flume.toml", judge)
-        .about("A piston makes waves of 6 cm in water of 30 cm, three particles high: height and period of ten waves against theory")
-        .source("Madsen 1971, doi:10.1029/JC076i036p08672")
-        .set(["time.end=19.2", "output.pictures=[]", "output.frames_every=1e6", "output.gauges_every=0.01"])
+    Entry::new(Family::Wcsph, name, "wave-flume.toml", judge)
 }
 
 /// A tank that is shaken, in its own frame: the surface at its walls against linear theory.

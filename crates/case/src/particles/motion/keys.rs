@@ -14,7 +14,7 @@ pub(crate) const MOTION: &[Key] = &[
         .unit("m")
         .or(Fallback::Told("none"), "")
         .about("Shift over time, one for each axis: a formula in t, pairs of time and shift, or a CSV file."),
-    Key::table("waves", WAVES).about("In place of translation: a piston that makes regular waves."),
+    Key::table("waves", WAVES).about("In place of translation: a piston or a flap that makes regular or irregular waves."),
     Key::table("solitary_wave", SOLITARY).about("In place of translation: a piston that makes a solitary wave."),
     Key::of("rotation", Kind::Formula)
         .also(&[PAIRS, Kind::Table(SERIES), Kind::Number])
@@ -23,7 +23,7 @@ pub(crate) const MOTION: &[Key] = &[
         .about("Angle over time, counterclockwise about the axis: a formula in t, pairs of time and angle, or a CSV file."),
     Key::numbers("point")
         .unit("m")
-        .told("needed with rotation")
+        .told("needed with rotation and with a flap")
         .about("A point of the axis, where it is at the start; the axis is shifted with the body."),
     Key::numbers("axis")
         .told("needed with rotation in three dimensions")

@@ -3,6 +3,7 @@
 use super::smooth;
 use super::solitary::SolitaryWave;
 use crate::judge::series::Points;
+use monoflow_exact::wavemaker::{Course, Wavemaker};
 use monoflow_formula::Formula;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -48,6 +49,8 @@ pub enum OverTime {
     Formula(String),
     /// Pairs of time (s) and value, between which it is smooth.
     Points(Points),
+    /// A piston or a flap that makes waves.
+    Waves(Wavemaker),
     /// A piston that makes a solitary wave.
     SolitaryWave(SolitaryWave),
 }
@@ -58,6 +61,10 @@ impl fmt::Display for OverTime {
             Self::Formula(text) => f.write_str(text),
             Self::Points(points) if points.len() == 1 => write!(f, "{}", points[0][1]),
             Self::Points(points) => write!(f, "{} points", points.len()),
+            Self::Waves(waves) => {
+                let height = waves.height.abs();
+                write!(f, "waves {height} m high, {} s long", waves.period)
+            }
             Self::SolitaryWave(wave) => {
                 write!(f, "a solitary wave {} m high", wave.height.abs())
             }
@@ -69,6 +76,7 @@ impl fmt::Display for OverTime {
 pub(crate) enum Curve<'p> {
     Formula(Formula),
     Points(&'p [[f64; 2]]),
+    Waves(Course),
     SolitaryWave(&'p SolitaryWave),
     Nothing,
 }
@@ -79,6 +87,7 @@ impl OverTime {
         match self {
             Self::Formula(text) => Formula::over_time(text).map_or(Curve::Nothing, Curve::Formula),
             Self::Points(points) => Curve::Points(points),
+            Self::Waves(waves) => Curve::Waves(waves.course()),
             Self::SolitaryWave(wave) => Curve::SolitaryWave(wave),
         }
     }
@@ -90,6 +99,7 @@ impl Curve<'_> {
         match self {
             Self::Formula(formula) => formula.at_time(time),
             Self::Points(points) => smooth::at(points, time),
+            Self::Waves(course) => course.at(time),
             Self::SolitaryWave(wave) => wave.piston(time),
             Self::Nothing => f64::NAN,
         }

@@ -3,7 +3,7 @@
 use super::over_time::along_axes;
 use super::plan::MotionPlan;
 use super::turn::Turn;
-use super::waves::Flume;
+use super::waves::{Flume, Made};
 use crate::judge::Files;
 use crate::judge::Judge;
 use crate::particles::elastic::{self, Bars};
@@ -143,27 +143,36 @@ fn motion(
         let what = "`translation`, `waves` and `solitary_wave` exclude each other";
         j.log.add(span, &path, what, "keep the one you mean");
     }
+    if let Some(at) = turn.rotation_of(&path).filter(|_| waves.is_some()) {
+        let what = "a paddle that makes waves does not turn beside";
+        let help = "delete this line; a flap is waves = { maker = \"flap\", ... } with a point";
+        j.log.add(at.0, &at.1, what, help);
+    }
     if ways == 0 && !turn.is_given() {
         let help = "write translation = [\"0.1*sin(6.28*t)\", \"0\", \"0\"], or waves, or rotation and point";
         j.missing(span, &format!("{path}.translation"), help);
     }
-    let translation = match (translation, waves, solitary) {
-        (Some(node), ..) => Some(along_axes(
-            j,
-            files,
-            node,
-            &format!("{path}.translation"),
-            dimensions,
-        )),
-        (None, Some(section), _) => flume.regular(j, section),
+    let made = match (translation, waves, solitary) {
+        (Some(node), ..) => {
+            let key = format!("{path}.translation");
+            Some(Made::Shift(along_axes(j, files, node, &key, dimensions)))
+        }
+        (None, Some(section), _) => flume.waves(j, section),
         (None, None, Some(section)) => flume.solitary(j, section),
         (None, None, None) => None,
     };
-    let turned = turn.judged(j, files, (span, &path), dimensions);
+    let (translation, turned) = match made {
+        Some(Made::Turn(waves, axis)) => (
+            Vec::new(),
+            turn.of_flap(j, (waves, axis), (span, &path), dimensions),
+        ),
+        Some(Made::Shift(shift)) => (shift, turn.judged(j, files, (span, &path), dimensions)),
+        None => (Vec::new(), turn.judged(j, files, (span, &path), dimensions)),
+    };
     (j.log.len() == before).then_some(())?;
     Some(MotionPlan {
         name: name?.value,
-        translation: translation.unwrap_or_default(),
+        translation,
         rotation: turned.rotation,
         point: turned.point,
         axis: turned.axis,

@@ -37,6 +37,36 @@ impl<'t> Turn<'t> {
         self.rotation.is_some()
     }
 
+    /// Where there is a rotation, and its key.
+    pub fn rotation_of(&self, path: &str) -> Option<(Span, String)> {
+        let node = self.rotation?;
+        Some((node.span, format!("{path}.rotation")))
+    }
+
+    /// The turn of a flap by its waves, about an axis that follows from their direction.
+    pub fn of_flap(
+        self,
+        j: &mut Judge<'_>,
+        (waves, axis): (OverTime, [f64; 3]),
+        (span, path): (Span, &str),
+        dimensions: u32,
+    ) -> Turned {
+        if let Some(at) = &self.axis {
+            let what = "a flap turns about the axis that lies across its waves";
+            j.log.at(at, what, "delete this line");
+        }
+        if self.point.is_none() {
+            let help = "name a point of the flap's hinge (m)";
+            j.missing(span, &format!("{path}.point"), help);
+        }
+        let point = self.point.as_ref().map(|at| j.vector(at, dimensions));
+        Turned {
+            rotation: Some(waves),
+            point: point.flatten().unwrap_or_default(),
+            axis,
+        }
+    }
+
     /// Judges the turn of the motion at this place.
     pub fn judged(
         self,

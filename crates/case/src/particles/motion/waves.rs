@@ -1,4 +1,4 @@
-//! Wavemakers: how a piston must move for the waves that are wanted.
+//! Waves that a case asks for.
 
 use super::plan::OverTime;
 use super::solitary::SolitaryWave;
@@ -7,21 +7,40 @@ use crate::keys::{Fallback, Key, Range};
 use crate::particles::plan::Face;
 use crate::particles::raw::FACES;
 use crate::typed::section::Section;
-use std::f64::consts::{PI, TAU};
+use crate::typed::source::Span;
+use monoflow_exact::wavemaker::{Sea, Wavemaker};
+
+/// What makes waves: its words.
+const MAKERS: &[&str] = &["piston", "flap"];
+/// Spectra of irregular waves.
+const SPECTRA: &[&str] = &["jonswap", "pierson_moskowitz"];
+/// Waves of a sea, without a word about it.
+const COMPONENTS: u32 = 128;
+/// More take longer to find than a run.
+const MOST_COMPONENTS: f64 = 512.0;
+/// The same for second order of waves in water so deep, wave number times depth: exponentials of it are beyond numbers.
+const DEEPEST: f64 = 300.0;
 
 /// `waves` of a motion
 pub(super) const WAVES: &[Key] = &[
+    Key::word("maker", MAKERS)
+        .or(Fallback::First, "moves to and fro as a whole")
+        .about("What makes the waves: a piston, or a flap that turns about the motion's `point`."),
+    Key::number("hinge", Range::Any)
+        .unit("m")
+        .told("0")
+        .about("Of a flap: height of its hinge above the bed; negative where it is below."),
     Key::word("direction", FACES)
         .needed()
         .about("Direction in which waves run."),
     Key::number("height", Range::Positive)
         .unit("m")
         .needed()
-        .about("From trough to crest."),
+        .about("From trough to crest; of irregular waves the significant height."),
     Key::number("period", Range::Positive)
         .unit("s")
         .needed()
-        .about("Time from crest to crest."),
+        .about("Time from crest to crest; of irregular waves that of the peak of their spectrum."),
     Key::number("depth", Range::Positive)
         .unit("m")
         .needed()
@@ -29,13 +48,29 @@ pub(super) const WAVES: &[Key] = &[
     Key::among("order", &[1, 2])
         .or(
             Fallback::Count(2),
-            "no free second harmonic runs beside the wave",
+            "no free waves of second order run beside the waves",
         )
-        .about("Order of the theory that the piston follows."),
+        .about("Order of the theory that the paddle follows."),
     Key::number("ramp", Range::NotNegative)
         .unit("s")
         .told("two periods")
         .about("Time over which waves grow to their height."),
+    Key::word("spectrum", SPECTRA)
+        .told("regular waves")
+        .about("Irregular waves, by their spectrum."),
+    Key::number("peak_enhancement", Range::Pure(1.0, 10.0))
+        .or(Fallback::Number(3.3), "the mean of JONSWAP's records")
+        .about("How much higher the peak of `jonswap` is than that of `pierson_moskowitz`."),
+    Key::count("components")
+        .or(
+            Fallback::Count(COMPONENTS),
+            "the sea repeats after 51 periods",
+        )
+        .range(Range::Within(8.0, MOST_COMPONENTS))
+        .about("How many waves a sea is made of; it repeats after 0.4 periods times that."),
+    Key::count("seed")
+        .or(Fallback::Count(1), "")
+        .about("Which phases the waves of a sea have."),
 ];
 
 /// `solitary_wave` of a motion
@@ -55,6 +90,14 @@ pub(super) const SOLITARY: &[Key] = &[
 
 /// A wave higher than this over the depth breaks (McCowan 1894).
 const BREAKING: f64 = 0.78;
+
+/// What makes waves.
+pub(crate) enum Made {
+    /// A shift along each axis.
+    Shift(Vec<OverTime>),
+    /// A turn, and the axis of it.
+    Turn(OverTime, [f64; 3]),
+}
 
 /// What a wave is made in.
 pub(crate) struct Flume<'g> {
@@ -119,56 +162,63 @@ impl Flume<'_> {
         None
     }
 
-    /// Regular waves.
-    ///
-    /// `x = S/2 sin ωt`, `H/S = 2 sinh² kd / (sinh kd cosh kd + kd)`, `ω² = g k tanh kd`; at second order also
-    /// `H²/(32 d) (3 cosh kd / sinh³ kd - 2 S/H) sin 2ωt`: Biésel & Suquet 1951; Madsen 1971,
-    /// doi:10.1029/JC076i036p08672.
-    pub fn regular(&self, j: &mut Judge<'_>, mut section: Section<'_>) -> Option<Vec<OverTime>> {
+    /// Waves of a piston or a flap.
+    pub fn waves(&self, j: &mut Judge<'_>, mut section: Section<'_>) -> Option<Made> {
         let direction = self.direction(j, &mut section);
         let height = Self::number(j, &mut section, "height");
         let period = Self::number(j, &mut section, "period");
         let depth = Self::number(j, &mut section, "depth");
-        let order = section.count("order", &mut j.log);
+        let hinge = hinge(j, &mut section, depth);
+        let second_order = is_of_second_order(j, &mut section);
         let ramp = section.number("ramp", &mut j.log);
         if let Some(at) = &ramp {
             j.fits(at, at.value);
         }
+        let sea = sea(j, &mut section);
         let (direction, height, period, depth) = (direction?, height?, period?, depth?);
         Self::not_breaking(j, &section, height, depth)?;
-        let order = match &order {
-            Some(at) if !matches!(at.value, 1 | 2) => {
-                let what = format!("`{}` is {}, but must be 1 or 2", at.key, at.value);
-                j.log.at(at, what, "write order = 2");
-                return None;
-            }
-            Some(at) => at.value,
-            None => 2,
+        let wavemaker = Wavemaker {
+            height: direction.sign() * height,
+            period,
+            depth,
+            gravity: self.gravity(),
+            second_order: second_order?,
+            ramp: ramp.map_or(2.0 * period, |at| at.value),
+            hinge: hinge?,
+            sea: sea?,
         };
-        let wave = Regular::new(self.gravity(), height, period, depth);
-        if height > wave.highest() {
-            let what = format!("waves of {height} m every {period} s break in water of {depth} m");
-            let help = format!("make them at most {:.3} m high", wave.highest());
-            let key = section.key("height");
-            j.log.add(section.span(), &key, what, help);
-            return None;
-        }
-        if order == 2 && !wave.is_of_second_order() {
-            let what = "these waves are too steep for the water's depth: their second harmonic would make crests between crests";
-            let help = "make them lower, or the water deeper, or write order = 1";
-            j.log.add(section.span(), &section.key("order"), what, help);
-            return None;
-        }
-        let ramp = ramp.map_or(2.0 * period, |at| at.value);
+        follows_theory(j, &section, &wavemaker)?;
         section.finish(&mut j.log);
-        Some(self.along(
-            direction,
-            OverTime::Formula(wave.piston(order == 2, direction.sign(), ramp)),
-        ))
+        Some(match wavemaker.hinge {
+            None => Made::Shift(self.along(direction, OverTime::Waves(wavemaker))),
+            Some(_) => self.turned(direction, wavemaker),
+        })
+    }
+
+    /// A flap that leans in the direction of its waves.
+    fn turned(&self, direction: Face, wavemaker: Wavemaker) -> Made {
+        let up = self.gravity.map(|g| -g / self.gravity());
+        let mut along = [0.0; 3];
+        along[direction.axis.index()] = 1.0;
+        let cross = |[a, b, c]: [f64; 3], [x, y, z]: [f64; 3]| {
+            [b * z - c * y, c * x - a * z, a * y - b * x]
+        };
+        // Turning about it takes what is up along the axis of the waves, whose sign the height has.
+        let axis = cross(up, along);
+        let (sign, axis) = match self.dimensions {
+            3 => (1.0, axis),
+            _ => (axis[2], [0.0, 0.0, 1.0]),
+        };
+        let height = sign * wavemaker.height;
+        let wavemaker = Wavemaker {
+            height,
+            ..wavemaker
+        };
+        Made::Turn(OverTime::Waves(wavemaker), axis)
     }
 
     /// A solitary wave.
-    pub fn solitary(&self, j: &mut Judge<'_>, mut section: Section<'_>) -> Option<Vec<OverTime>> {
+    pub fn solitary(&self, j: &mut Judge<'_>, mut section: Section<'_>) -> Option<Made> {
         let direction = self.direction(j, &mut section);
         let height = Self::number(j, &mut section, "height");
         let depth = Self::number(j, &mut section, "depth");
@@ -180,92 +230,123 @@ impl Flume<'_> {
             depth,
             gravity: self.gravity(),
         };
-        Some(self.along(direction, OverTime::SolitaryWave(wave)))
+        Some(Made::Shift(
+            self.along(direction, OverTime::SolitaryWave(wave)),
+        ))
     }
 }
 
-/// Regular waves and the piston that makes them.
-struct Regular {
-    height: f64,
-    depth: f64,
-    omega: f64,
-    /// Wave number times depth.
-    kd: f64,
+/// The height of a flap's hinge above the bed (m); no height: a piston.
+#[expect(clippy::option_option, reason = "None where it is wrong")]
+fn hinge(j: &mut Judge<'_>, section: &mut Section<'_>, depth: Option<f64>) -> Option<Option<f64>> {
+    let maker = section.text("maker", &mut j.log);
+    let hinge = section.number("hinge", &mut j.log);
+    let known = maker.as_ref().map(|at| j.known_word(at, MAKERS));
+    let is_flap = match known {
+        None => false,
+        Some(word) => word? == 1,
+    };
+    if let Some(at) = hinge.as_ref().filter(|_| !is_flap) {
+        let what = format!("`{}` has a meaning for a flap only", at.key);
+        j.log
+            .at(at, what, "delete this line, or write maker = \"flap\"");
+        return None;
+    }
+    if let Some(at) = hinge
+        .as_ref()
+        .filter(|at| depth.is_some_and(|d| at.value >= d))
+    {
+        let what = format!(
+            "the hinge is {} m above the bed, and the water no deeper",
+            at.value
+        );
+        j.log
+            .at(at, what, "give its height above the bed, under the water");
+        return None;
+    }
+    Some(is_flap.then(|| hinge.map_or(0.0, |at| at.value)))
 }
 
-impl Regular {
-    fn new(gravity: f64, height: f64, period: f64, depth: f64) -> Self {
-        let omega = TAU / period;
-        let deep = omega * omega * depth / gravity;
-        // Newton's method from above, where it does not overshoot.
-        let mut kd = deep.max(deep.sqrt());
-        for _ in 0..50 {
-            let tanh = kd.tanh();
-            kd -= (kd * tanh - deep) / (tanh + kd * (1.0 - tanh * tanh));
+fn is_of_second_order(j: &mut Judge<'_>, section: &mut Section<'_>) -> Option<bool> {
+    match section.count("order", &mut j.log) {
+        Some(at) if !matches!(at.value, 1 | 2) => {
+            let what = format!("`{}` is {}, but must be 1 or 2", at.key, at.value);
+            j.log.at(&at, what, "write order = 2");
+            None
         }
-        Regular {
-            height,
-            depth,
-            omega,
-            kd,
-        }
-    }
-
-    /// Height over stroke.
-    fn gain(&self) -> f64 {
-        let kd = self.kd;
-        2.0 / (kd.tanh().recip() + kd / kd.sinh().powi(2))
-    }
-
-    /// Height at which waves break, m: `0.142 L tanh kd` (Miche 1944).
-    fn highest(&self) -> f64 {
-        0.142 * TAU * self.depth / self.kd * self.kd.tanh()
-    }
-
-    /// `H L²/d³ < 8π²/3` (Madsen 1971).
-    fn is_of_second_order(&self) -> bool {
-        let length = TAU * self.depth / self.kd;
-        self.height * length * length / self.depth.powi(3) < 8.0 * PI * PI / 3.0
-    }
-
-    /// The shift of the piston as a formula.
-    fn piston(&self, second: bool, sign: f64, ramp: f64) -> String {
-        let gain = self.gain();
-        let first = 0.5 * sign * self.height / gain;
-        let omega = self.omega;
-        let mut course = format!("{first:e}*sin({omega:e}*t)");
-        if second {
-            let kd = self.kd;
-            let part = 3.0 / (kd.tanh() * kd.sinh().powi(2)) - 2.0 / gain;
-            let second = sign * self.height * self.height / (32.0 * self.depth) * part;
-            course = format!("({course} + {second:e}*sin({:e}*t))", 2.0 * omega);
-        }
-        if ramp > 0.0 {
-            course = format!("0.5*(1 - cos(pi*min(1, t/{ramp:e})))*{course}");
-        }
-        course
+        Some(at) => Some(at.value == 2),
+        None => Some(true),
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn waves_obey_the_dispersion_relation() {
-        for (period, depth) in [(0.5, 1.0), (1.5, 0.4), (10.0, 0.3)] {
-            let wave = Regular::new(9.81, 0.01, period, depth);
-            let k = wave.kd / depth;
-            let expected = 9.81 * k * wave.kd.tanh();
-            assert!(
-                (wave.omega.powi(2) / expected - 1.0).abs() < 1e-13,
-                "{period} s, {depth} m"
-            );
+/// Irregular waves, if a spectrum is given.
+#[expect(clippy::option_option, reason = "None where it is wrong")]
+fn sea(j: &mut Judge<'_>, section: &mut Section<'_>) -> Option<Option<Sea>> {
+    let spectrum = section.text("spectrum", &mut j.log);
+    let enhancement = section.number("peak_enhancement", &mut j.log);
+    let components = section.count("components", &mut j.log);
+    let seed = section.count("seed", &mut j.log);
+    let known = spectrum.as_ref().map(|at| j.known_word(at, SPECTRA));
+    let Some(word) = known else {
+        let before = j.log.len();
+        let help = "delete this line, or write spectrum = \"jonswap\"";
+        let mut alone = |key: &str, span: Span| {
+            let what = format!("`{key}` has a meaning for irregular waves only");
+            j.log.add(span, key, what, help);
+        };
+        enhancement.iter().for_each(|at| alone(&at.key, at.span));
+        for at in components.iter().chain(&seed) {
+            alone(&at.key, at.span);
         }
-        // In shallow water a piston's stroke is H/(kd), in deep water half the height.
-        let long = Regular::new(9.81, 0.01, 30.0, 0.3);
-        assert!((long.gain() / long.kd - 1.0).abs() < 1e-2);
-        let deep = Regular::new(9.81, 0.01, 0.5, 1.0);
-        assert!((deep.gain() - 2.0).abs() < 1e-2);
+        return (j.log.len() == before).then_some(None);
+    };
+    let is_jonswap = word? == 0;
+    let mut fits = true;
+    if let Some(at) = &enhancement {
+        fits &= j.fits(at, at.value);
+        if !is_jonswap {
+            let what = format!("`{}` has a meaning for jonswap only", at.key);
+            j.log.at(at, what, "delete this line");
+            fits = false;
+        }
     }
+    if let Some(at) = &components {
+        fits &= j.fits(at, at.value as f64);
+    }
+    fits.then_some(())?;
+    let usual = if is_jonswap { 3.3 } else { 1.0 };
+    Some(Some(Sea {
+        enhancement: enhancement.map_or(usual, |at| at.value),
+        components: components.map_or(COMPONENTS, |at| at.value as u32),
+        seed: seed.map_or(1, |at| at.value),
+    }))
+}
+
+/// Refuses waves of which theory has nothing to say.
+fn follows_theory(j: &mut Judge<'_>, section: &Section<'_>, wavemaker: &Wavemaker) -> Option<()> {
+    let Wavemaker { period, depth, .. } = wavemaker;
+    let height = wavemaker.height.abs();
+    if height > wavemaker.highest() {
+        let what = format!("waves of {height} m every {period} s break in water of {depth} m");
+        let help = format!("make them at most {:.3} m high", wavemaker.highest());
+        let key = section.key("height");
+        j.log.add(section.span(), &key, what, help);
+        return None;
+    }
+    if wavemaker.greatest_kd() > DEEPEST {
+        let what = format!(
+            "water of {depth} m is too deep for waves every {period} s: they feel no bed for many times their length"
+        );
+        let help = "give a depth of some wavelengths; what is below it is at rest";
+        let key = section.key("depth");
+        j.log.add(section.span(), &key, what, help);
+        return None;
+    }
+    if wavemaker.second_order && !wavemaker.is_of_second_order() {
+        let what = "these waves are too steep for the water's depth: their second harmonic would make crests between crests";
+        let help = "make them lower, or the water deeper, or write order = 1";
+        j.log.add(section.span(), &section.key("order"), what, help);
+        return None;
+    }
+    Some(())
 }

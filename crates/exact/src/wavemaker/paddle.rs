@@ -1,0 +1,194 @@
+//! What a paddle must do for the waves that are wanted: theory of first and second order.
+//!
+//! **Symbols** `x = Re Σ X e^{iωt} f(z)` is how far the paddle stands from where it is at rest, with `f = 1` of a piston and,
+//! of a flap that is hinged `e` above the bed, `f = (z - e)/(d - e)` above its hinge and 0 below; `z` goes up from the
+//! bed, `d` is the depth. Linear waves of a frequency are `Φ = Σ_j b_j cosh k_j z e^{-i k_j x}` with every solution of
+//! `ω² = g k tanh kd`: the wave that runs, and those that die away before the paddle, with `k = -iκ`.
+
+use num_complex::Complex64;
+use std::f64::consts::{FRAC_PI_2, PI};
+
+/// Waves that die away in front of the paddle, of each frequency. With 60 in place of 12 what is of second order
+/// changes by less than 2 %.
+const EVANESCENT: usize = 12;
+
+const I: Complex64 = Complex64::new(0.0, 1.0);
+
+/// A paddle and the water before it.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Paddle {
+    /// Of the water at rest (m).
+    pub depth: f64,
+    /// (m/s²)
+    pub gravity: f64,
+    /// Height of a flap's hinge above the bed (m); none: a piston.
+    pub hinge: Option<f64>,
+}
+
+/// One solution of the dispersion relation.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Mode {
+    /// Wave number (1/m).
+    pub k: Complex64,
+    /// `b` of a paddle that moves by `X` (m²/s).
+    b: Complex64,
+    /// `b cosh kd`.
+    at_level: Complex64,
+}
+
+/// Waves of one frequency (1/s; negative: what is conjugate to them) and the paddle that makes them.
+#[derive(Debug, Clone)]
+pub(super) struct Harmonic {
+    omega: f64,
+    paddle: Complex64,
+    pub modes: Vec<Mode>,
+}
+
+impl Paddle {
+    /// Wave number times depth of waves that run.
+    pub fn kd(&self, omega: f64) -> f64 {
+        let deep = omega * omega * self.depth / self.gravity;
+        // Newton's method from above, where it does not overshoot.
+        let mut kd = deep.max(deep.sqrt());
+        for _ in 0..50 {
+            let tanh = kd.tanh();
+            kd -= (kd * tanh - deep) / (tanh + kd * (1.0 - tanh * tanh));
+        }
+        kd
+    }
+
+    /// Wave number times depth of waves that die away, `ω² = -g κ tan κd`: one between `(n - ½)π` and `nπ`.
+    fn evanescent(&self, omega: f64, n: usize) -> f64 {
+        let deep = omega * omega * self.depth / self.gravity;
+        let off = |kd: f64| kd * kd.sin() + deep * kd.cos();
+        let end = n as f64 * PI;
+        let (mut low, mut high) = (end - FRAC_PI_2, end);
+        let rises = off(low) < off(high);
+        for _ in 0..60 {
+            let middle = 0.5 * (low + high);
+            match (off(middle) < 0.0) == rises {
+                true => low = middle,
+                false => high = middle,
+            }
+        }
+        0.5 * (low + high)
+    }
+
+    /// `∫ f cosh sz dz` from the bed to the surface (m).
+    fn moment(&self, s: Complex64) -> Complex64 {
+        let d = self.depth;
+        let Some(e) = self.hinge else {
+            return match s.norm() * d < 1e-6 {
+                true => d.into(),
+                false => (s * d).sinh() / s,
+            };
+        };
+        let from = e.max(0.0);
+        if s.norm() * d < 1e-3 {
+            let part = |n: i32| {
+                let of = |z: f64| z.powi(n + 1) * (z / f64::from(n + 2) - e / f64::from(n + 1));
+                of(d) - of(from)
+            };
+            return (part(0) + 0.5 * s * s * part(2)) / (d - e);
+        }
+        let falls = ((s * d).cosh() - (s * from).cosh()) / (s * s);
+        ((d - e) * (s * d).sinh() / s - falls - (from - e) * (s * from).sinh() / s) / (d - e)
+    }
+
+    /// Amplitude of the waves that run over that of the paddle at the water's level.
+    ///
+    /// **Equation** `a/X = sinh kd ∫ f cosh kz dz / ∫ cosh² kz dz`; of a piston `4 sinh² kd / (sinh 2kd + 2kd)`.
+    /// **Source** Biésel & Suquet 1951; Dean & Dalrymple 1991, *Water wave mechanics*, ch. 6.
+    pub fn gain(&self, omega: f64) -> f64 {
+        let kd = self.kd(omega);
+        let k = kd / self.depth;
+        let norm = ((2.0 * kd).sinh() + 2.0 * kd) / (4.0 * k);
+        kd.sinh() * self.moment(k.into()).re / norm
+    }
+
+    /// The waves that a paddle makes.
+    ///
+    /// **Equation** `b_j = -ω X ∫ f cosh k_j z dz / (k_j ∫ cosh² k_j z dz)`.
+    pub fn harmonic(&self, omega: f64, paddle: Complex64) -> Harmonic {
+        let numbers = (0..=EVANESCENT).map(|n| match n {
+            0 => (self.kd(omega) / self.depth).into(),
+            n => -I * self.evanescent(omega, n) / self.depth,
+        });
+        let modes = numbers.map(|k: Complex64| {
+            let kd = k * self.depth;
+            let norm = ((2.0 * kd).sinh() + 2.0 * kd) / (4.0 * k);
+            let b = -omega * paddle * self.moment(k) / (k * norm);
+            let at_level = b * kd.cosh();
+            Mode { k, b, at_level }
+        });
+        Harmonic {
+            omega,
+            paddle,
+            modes: modes.collect(),
+        }
+    }
+
+    /// What the paddle must do beside, at the sum of two frequencies, for no free wave of it to run (m). A harmonic
+    /// and itself count once; two of them both ways at once.
+    ///
+    /// **Equation** second order of the surface and of the paddle's face, `φ_tt + g φ_z = -∂_t|∇φ₁|² - η₁ ∂_z(φ₁_tt +
+    /// g φ₁_z)` and `φ_x = f X' + f_z X₁ φ₁_z - f X₁ φ₁_xx`, projected on `cosh Kz` with `Ω² = g K tanh Kd`:
+    /// `X = i/(Ω ∫ f cosh Kz dz) (∫ W cosh Kz dz + cosh Kd/g Σ_jl i q R_jl/(q² - K²))`, `q = k_j + k_l`, with what
+    /// the face adds `W` and the surface `R`.
+    /// **Source** derived as in Schäffer 1996, Ocean Engineering 23, 47, doi:10.1016/0029-8018(95)00031-B; long waves have
+    /// what Madsen found, 1971, doi:10.1029/JC076i036p08672.
+    pub fn second_order(&self, [a, b]: [&Harmonic; 2]) -> Complex64 {
+        let (d, g) = (self.depth, self.gravity);
+        let omega = a.omega + b.omega;
+        let k = self.kd(omega) / d;
+        let cosh = (k * d).cosh();
+        let mut sum = Complex64::ZERO;
+        for (p, q) in a
+            .modes
+            .iter()
+            .flat_map(|p| b.modes.iter().map(move |q| (p, q)))
+        {
+            let both = p.k + q.k;
+            sum += I * both * self.at_surface([a.omega, b.omega], [p, q]) / (both * both - k * k);
+        }
+        sum *= cosh / g;
+        sum += self.at_face(a.paddle, b, k) + self.at_face(b.paddle, a, k);
+        I / omega * sum / self.moment(k.into())
+    }
+
+    /// `R` of two modes without what they have of `x`.
+    fn at_surface(&self, [v, w]: [f64; 2], [p, q]: [&Mode; 2]) -> Complex64 {
+        let g = self.gravity;
+        let beside = |omega: f64, k: Complex64| g * k * k - omega.powi(4) / g;
+        let squares = -p.k * q.k + (v * w / g).powi(2);
+        let lifted = v * beside(w, q.k) + w * beside(v, p.k);
+        p.at_level * q.at_level * (-I * (v + w) * squares + 0.5 * I * lifted / g)
+    }
+
+    /// `∫ W cosh Kz dz` of a paddle in the waves of a frequency.
+    fn at_face(&self, paddle: Complex64, waves: &Harmonic, k: f64) -> Complex64 {
+        let (d, g) = (self.depth, self.gravity);
+        let of = |mode: &Mode| {
+            let products = self.moment(mode.k + k) - self.moment(mode.k - k);
+            let surface = waves.omega.powi(2) / g * (k * d).cosh() * mode.at_level;
+            surface - 0.5 * k * mode.k * products * mode.b
+        };
+        0.5 * paddle * waves.modes.iter().map(of).sum::<Complex64>()
+    }
+}
+
+impl Harmonic {
+    /// What is conjugate to it: second order of it and another is at the difference of their frequencies.
+    pub fn conjugate(&self) -> Self {
+        let of = |mode: &Mode| Mode {
+            k: -mode.k.conj(),
+            b: mode.b.conj(),
+            at_level: mode.at_level.conj(),
+        };
+        Harmonic {
+            omega: -self.omega,
+            paddle: self.paddle.conj(),
+            modes: self.modes.iter().map(of).collect(),
+        }
+    }
+}
