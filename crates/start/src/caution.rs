@@ -1,5 +1,6 @@
 //! What a case may say but hardly means: told at `check` and `run`, not refused.
 
+mod afloat;
 mod motions;
 mod openings;
 mod tanks;
@@ -39,6 +40,7 @@ pub fn cautions(plan: &RunPlan, placed: &FillReport) -> Vec<String> {
             said.extend(of_sensor(plan, &gauge.name, *at, sensor));
         }
     }
+    said.extend(afloat::cautions(plan, placed));
     said.extend(motions::cautions(plan));
     said.extend(openings::cautions(plan));
     said.extend(too_slow_sound(plan));
@@ -53,12 +55,19 @@ fn point(plan: &RunPlan, at: [f64; 3]) -> String {
     format!("({})", parts.join(", "))
 }
 
+/// The name of a geometry with its place in the case.
+fn named(plan: &RunPlan, name: &str) -> String {
+    let place = behind_name(&plan.provenance, &format!("geometry.{name}"));
+    format!("`{name}`{place}")
+}
+
 /// That walls overlap.
 fn overlapping(plan: &RunPlan) -> Vec<String> {
     let overlaps = walls::overlaps(plan).into_iter();
     let say = overlaps.map(|(earlier, later, middle)| {
+        let [earlier, later] = [earlier, later].map(|name| named(plan, name));
         format!(
-            "the walls `{earlier}` and `{later}` overlap around {} m; move one of them so that they only touch",
+            "the walls {earlier} and {later} overlap around {} m; move one of them so that they only touch",
             point(plan, middle)
         )
     });
@@ -87,13 +96,13 @@ fn empty(plan: &RunPlan, placed: &FillReport) -> Vec<String> {
     let empty = empty.filter_map(|group| plan.geometry.get(usize::from(*group)));
     let say = empty.map(|geometry| match geometry.kind {
         Kind::Fluid => format!(
-            "no particle of the fluid `{}` is left: it is thinner than a spacing of {} m, above its `level`, within walls, behind planes, erased, or outside of the domain",
-            geometry.name,
+            "no particle of the fluid {} is left: it is thinner than a spacing of {} m, above its `level`, within walls, behind planes, erased, or outside of the domain",
+            named(plan, &geometry.name),
             plan.spacing_of(geometry)
         ),
         Kind::Wall | Kind::Erase => format!(
-            "no particle of the wall `{}` is left: it is thinner than a spacing of {} m, within other walls, or outside of the domain",
-            geometry.name,
+            "no particle of the wall {} is left: it is thinner than a spacing of {} m, within other walls, or outside of the domain",
+            named(plan, &geometry.name),
             plan.spacing_of(geometry)
         ),
     });

@@ -1,5 +1,6 @@
 //! Particles at the start of a case.
 
+mod afloat;
 mod cases;
 mod external;
 mod filling;
