@@ -182,7 +182,14 @@ fn what_is_wrong_is_told_with_its_place() {
     );
     refused(
         &moved("translation = [[[0, 0], [1, 0.1], [1, 0.2]], 0]"),
-        &["in `motion.push.translation` 1 comes after 1"],
+        &[
+            "in `motion.push.translation` two points have the time 1 s",
+            "give the second a later time",
+        ],
+    );
+    refused(
+        &moved("translation = [[[0, 0], [2, 0.1], [1, 0.2]], 0]"),
+        &["in `motion.push.translation` 1 comes after 2", "sort"],
     );
     refused(
         &moved("translation = [[[0.5, 0], [2, 0.1]], 0]"),

@@ -6,6 +6,7 @@ mod keys;
 mod knots;
 mod plan;
 mod read;
+mod ways;
 
 pub(crate) use check::{check, pressures};
 pub(crate) use keys::OPENING;
