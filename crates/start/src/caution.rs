@@ -8,7 +8,7 @@ mod tanks;
 use crate::{FillReport, Loaded, Pushed};
 use monoflow_case::{
     Fill, GeometryPlan, Kind, Measure, PressurePlan, RunPlan, Sensor, Shape, WallPlacement,
-    behind_name, walls,
+    behind_name, told, walls,
 };
 use monoflow_ops::wcsph::viscosity::acts_as;
 
@@ -363,7 +363,9 @@ fn too_viscous(plan: &RunPlan) -> Option<String> {
     let found = reynolds(fluid.sound_speed);
     // Coarse particles are as viscous with the usual numbers.
     let is_usual = fluid.sound_speed <= STIFF * speed && fluid.artificial_alpha <= THICK;
-    if fall <= 0.0 || speed <= 0.0 || is_usual || found > CREEPING {
+    // Of a motion that jumps it is told there.
+    let follows = motions::decide(plan);
+    if fall <= 0.0 || speed <= 0.0 || is_usual || follows || found > CREEPING {
         return None;
     }
     let keys = [
@@ -373,12 +375,20 @@ fn too_viscous(plan: &RunPlan) -> Option<String> {
     ];
     let mut given = keys.iter().map(|key| behind_name(&plan.provenance, key));
     let place = given.find(|place| !place.is_empty()).unwrap_or_default();
-    let help = match fluid.artificial_alpha > THICK {
-        true => "write an `artificial_alpha` of 0.3 or less".to_owned(),
-        false => format!(
-            "with `fluid.sound_speed = {:.3}`, ten times the speed of the fall, it would be {:.0}",
-            10.0 * speed,
-            reynolds(10.0 * speed)
+    let lower = reynolds(10.0 * speed);
+    let help = match (
+        fluid.artificial_alpha > THICK,
+        fluid.max_speed > 10.0 * speed,
+    ) {
+        (true, _) => "write an `artificial_alpha` of 0.3 or less".to_owned(),
+        // A speed of sound below that of the flow is refused.
+        (false, true) => format!(
+            "the greatest speed that is expected is {} m/s: with `fluid.max_speed = {speed:.3}`, that of the fall, and the sound speed that follows, it would be {lower:.0}",
+            told(fluid.max_speed)
+        ),
+        (false, false) => format!(
+            "with `fluid.sound_speed = {:.3}`, ten times the speed of the fall, it would be {lower:.0}",
+            10.0 * speed
         ),
     };
     Some(format!(

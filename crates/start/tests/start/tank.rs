@@ -619,6 +619,12 @@ fn fluid_that_creeps_is_told() {
             assert!(found[0].contains(part), "{fluid}: {found:?}");
         }
     }
+    // A lower speed of sound would be refused.
+    let found = with("max_speed = 150.0");
+    assert!(
+        found[0].contains("with `fluid.max_speed = 2.426`"),
+        "{found:?}"
+    );
     for fluid in [
         "sound_speed = 40.0",
         "artificial_alpha = 0.3",
