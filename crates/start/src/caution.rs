@@ -1,14 +1,16 @@
 //! What a case may say but hardly means: told at `check` and `run`, not refused.
 
 mod afloat;
+mod bars;
 mod motions;
 mod openings;
 mod tanks;
+mod ties;
 
 use crate::{FillReport, Loaded, Pushed};
 use monoflow_case::{
-    Fill, GeometryPlan, Kind, Measure, PressurePlan, RunPlan, Sensor, Shape, WallPlacement,
-    behind_name, told, walls,
+    Fill, GeometryPlan, Kind, Measure, OpeningPlan, PressurePlan, RunPlan, Sensor, Shape,
+    WallPlacement, behind_name, told, walls,
 };
 use monoflow_ops::wcsph::viscosity::acts_as;
 
@@ -41,6 +43,8 @@ pub fn cautions(plan: &RunPlan, placed: &FillReport) -> Vec<String> {
         }
     }
     said.extend(afloat::cautions(plan, placed));
+    said.extend(ties::cautions(plan));
+    said.extend(bars::cautions(plan));
     said.extend(motions::cautions(plan));
     said.extend(openings::cautions(plan));
     said.extend(too_slow_sound(plan));
@@ -59,6 +63,12 @@ fn point(plan: &RunPlan, at: [f64; 3]) -> String {
 fn named(plan: &RunPlan, name: &str) -> String {
     let place = behind_name(&plan.provenance, &format!("geometry.{name}"));
     format!("`{name}`{place}")
+}
+
+/// The name of an opening with its place in the case.
+fn named_opening(plan: &RunPlan, opening: &OpeningPlan) -> String {
+    let place = behind_name(&plan.provenance, &format!("opening.{}", opening.name));
+    format!("`{}`{place}", opening.name)
 }
 
 /// That walls overlap.

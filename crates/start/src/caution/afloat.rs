@@ -47,13 +47,13 @@ fn heavy(plan: &RunPlan, body: &FloatingPlan, begins: &Afloat) -> Option<String>
     let water = plan.fluid.density;
     (density > DENSEST * water).then(|| {
         format!(
-            "the body {} has {} kg/m3 over the volume of its particles, {:.0} times as much as the fluid and more than any material: where it falls it presses particles past each other; see whether its {} is in kg",
+            "the body {} has {} kg/m3 over the volume of its particles, {:.0} times as much as the fluid and more than any material: where it falls it presses particles past each other; see whether its {}",
             named(plan, body),
             told((density * 1e3).round() / 1e3),
             density / water,
             match body.weight {
-                Weight::Density(_) => "density",
-                Weight::Mass(_) => "mass",
+                Weight::Density(_) => "density is in kg/m3",
+                Weight::Mass(_) => "mass is in kg",
             },
         )
     })

@@ -32,7 +32,7 @@ max = [1.0, 0.3]
 "#;
 
 /// A block of 0.16 m with its lower left corner at a place, whose wall is called as the body with `_wall`.
-fn block(name: &str, [x, y]: [f64; 2], rest: &str) -> String {
+pub(super) fn block(name: &str, [x, y]: [f64; 2], rest: &str) -> String {
     let (right, top) = (x + 0.16, y + 0.16);
     format!(
         "[[geometry]]\nname = \"{name}_wall\"\nkind = \"wall\"\nshape = \"box\"\nfill = \"solid\"\nmin = [{x}, {y}]\nmax = [{right}, {top}]\nmotion = \"{name}\"\n\
@@ -46,7 +46,8 @@ fn plan(text: &str) -> RunPlan {
     plan.unwrap_or_else(|error| panic!("{error}"))
 }
 
-fn said(more: &str) -> Vec<String> {
+/// What is said of a pond with more in it.
+pub(super) fn said(more: &str) -> Vec<String> {
     let plan = plan(&format!("{POND}{more}"));
     let (_, placed) = fill_within(&plan, &NoSolids, 1 << 30).unwrap();
     cautions(&plan, &placed)

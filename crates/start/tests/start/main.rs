@@ -5,5 +5,7 @@ mod cases;
 mod external;
 mod filling;
 mod lattices;
+mod openings;
 mod tank;
 mod tanks;
+mod ties;

@@ -2,6 +2,7 @@
 
 mod check;
 mod curves;
+mod jumps;
 mod keys;
 mod knots;
 mod plan;
@@ -9,6 +10,7 @@ mod read;
 mod ways;
 
 pub(crate) use check::{check, pressures};
+pub use jumps::OpeningJump;
 pub(crate) use keys::OPENING;
 pub use plan::{Head, Inflow, OpeningPlan};
 pub(crate) use read::{Openings, openings};
