@@ -22,8 +22,8 @@ pub enum AfloatError {
     },
     /// A body that floats is too light for the forces of the fluid.
     #[error(
-        "`{body}` weighs {} kg/m3 over the volume of its particles: the fluid throws what is lighter than {} kg/m3 out of the domain, or lets it move in ever shorter steps; write a {key} of {most:.3e} {unit} at least",
-        told(*density), told(*least)
+        "`{body}` weighs {} kg/m3 over the volume of its particles: the fluid throws what is lighter than {} kg/m3 out of the domain, or lets it move in ever shorter steps; write a {key} of {} {unit} at least",
+        told(*density), told(*least), told(*most)
     )]
     BodyTooLight {
         /// Name of the body.
@@ -41,8 +41,8 @@ pub enum AfloatError {
     },
     /// A body that floats turns as if all its mass were in one point.
     #[error(
-        "the inertia of `{body}` about {axis} is {} kg m2, as of its mass {radius:.1e} m away from its centre, where particles are {} m apart: it would turn at a touch; write {least:.3e} at least, or delete `inertia` for that of its particles",
-        told(*inertia), told(*spacing)
+        "the inertia of `{body}` about {axis} is {} kg m2, as of its mass {radius:.1e} m away from its centre, where particles are {} m apart: it would turn at a touch; write {} at least, or delete `inertia` for that of its particles",
+        told(*inertia), told(*spacing), told(*least)
     )]
     BodyTurnsTooEasily {
         /// Name of the body.

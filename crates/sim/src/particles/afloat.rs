@@ -196,7 +196,7 @@ pub(super) fn can_be_moved(
                 density,
                 least,
                 key,
-                most: 1.001 * most,
+                most: not_less(most),
                 unit,
             });
         }
@@ -205,20 +205,26 @@ pub(super) fn can_be_moved(
     Ok(())
 }
 
+/// A number of three digits that is not less.
+fn not_less(x: f64) -> f64 {
+    let unit = 10_f64.powf(x.log10().floor() - 2.0);
+    (x / unit * (1.0 - 1e-9)).ceil() * unit
+}
+
 /// Refuses a body whose moments of inertia are those of a needle.
 fn turns_slowly(plan: &RunPlan, body: &FloatingPlan, mass: f64) -> Result<(), AfloatError> {
     let least = LEAST_GYRATION * plan.discretisation.spacing;
     let given = body.inertia.into_iter().flatten().zip(['x', 'y', 'z']);
     for ((inertia, axis), held) in given.zip(&body.held[3..]) {
         let radius = (inertia / mass).sqrt();
-        if !held && radius < least {
+        if !held && radius < least * (1.0 - 1e-6) {
             return Err(AfloatError::BodyTurnsTooEasily {
                 body: body.name.clone(),
                 axis,
                 inertia,
                 radius,
                 spacing: plan.discretisation.spacing,
-                least: 1.001 * mass * least * least,
+                least: not_less(mass * least * least),
             });
         }
     }

@@ -103,25 +103,22 @@ fn bodies_without_weight_are_refused() {
     for part in [
         "`raft` weighs 0.01 kg/m3",
         "lighter than 1 kg/m3",
-        "write a density of 1.001e0 kg/m3 at least",
+        "write a density of 1 kg/m3 at least",
     ] {
         assert!(said.contains(part), "{said}");
     }
     let said = refused(raft("mass = 1e-9"));
-    assert!(
-        said.contains("write a mass of 2.002e-2 kg at least"),
-        "{said}"
-    );
+    assert!(said.contains("write a mass of 0.02 kg at least"), "{said}");
     of(&raft("density = 1.0"));
     // A point that turns.
     let said = refused(raft("density = 500\ninertia = [1e-12]"));
     for part in [
         "the inertia of `raft` about z is 1e-12 kg m2",
-        "write 6.256e-5 at least",
+        "write 6.25e-5 at least",
     ] {
         assert!(said.contains(part), "{said}");
     }
-    of(&raft("density = 500\ninertia = [6.256e-5]"));
+    of(&raft("density = 500\ninertia = [6.25e-5]"));
     of(&raft(
         "density = 500\ninertia = [1e-12]\nheld = [\"about_z\"]",
     ));
