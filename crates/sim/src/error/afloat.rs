@@ -136,12 +136,17 @@ impl AfloatError {
     /// The keys of the case that it is about, the nearest first.
     pub(super) fn keys(&self) -> Vec<String> {
         match self {
-            AfloatError::BodyTouches { body, .. } | AfloatError::BodyTooWide { body, .. } => {
-                vec![format!("floating.{body}")]
-            }
-            AfloatError::BodyTooLight { body, .. }
+            AfloatError::BodyTouches { body, .. }
+            | AfloatError::BodyTooWide { body, .. }
+            | AfloatError::BodyTooLight { body, .. }
             | AfloatError::BodyTurnsTooEasily { body, .. } => {
-                vec![format!("floating.{body}")]
+                // Or it is a piece of a bar.
+                let bar = body.rsplit_once('-');
+                let bar = bar.map(|(bar, _)| format!("elastic.{bar}"));
+                [format!("floating.{body}")]
+                    .into_iter()
+                    .chain(bar)
+                    .collect()
             }
             AfloatError::TieInVain { table, tie, .. } => vec![format!("{table}.{tie}")],
             AfloatError::TurnInVain { tie, .. } => vec![format!("joint.{tie}")],

@@ -77,7 +77,12 @@ pub(super) fn read(path: &Path, column: Option<&str>) -> Result<Series, Wrong> {
         }
         let point = [number(&row, 0, line)?, number(&row, at, line)?];
         if let Some([last, _]) = series.points.last().filter(|last| last[0] >= point[0]) {
-            let what = format!("{}: {} comes after {last}", line(), point[0]);
+            let twice = if *last == point[0] {
+                ": two rows have one time, and nothing jumps"
+            } else {
+                ""
+            };
+            let what = format!("{}: {} comes after {last}{twice}", line(), point[0]);
             let help = "sort the rows by their first column, and give each time only once";
             return Err((what, help.to_owned()));
         }
