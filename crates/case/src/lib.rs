@@ -54,7 +54,7 @@ pub use particles::floating::{FloatingPlan, Weight};
 pub use particles::formulas::Formulas;
 pub use particles::lattice::Lattice;
 pub use particles::motion::{MotionKnot, MotionPlan, OverTime, SolitaryWave};
-pub use particles::opening::{Head, Inflow, OpeningPlan};
+pub use particles::opening::{Head, Inflow, OpeningJump, OpeningPlan};
 pub use particles::plan::{
     Band, DiscretisationPlan, DomainPlan, Escaped, Face, Fill, FluidPlan, GaugePlan, GeometryPlan,
     Kind, LatticePlan, Layout, LinePlan, Measure, MpsPlan, Neighbours, NumericsPlan, Over,

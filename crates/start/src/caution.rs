@@ -1,13 +1,16 @@
 //! What a case may say but hardly means: told at `check` and `run`, not refused.
 
+mod afloat;
+mod bars;
 mod motions;
 mod openings;
 mod tanks;
+mod ties;
 
 use crate::{FillReport, Loaded, Pushed};
 use monoflow_case::{
-    Fill, GeometryPlan, Kind, Measure, PressurePlan, RunPlan, Sensor, Shape, WallPlacement,
-    behind_name, walls,
+    Fill, GeometryPlan, Kind, Measure, OpeningPlan, PressurePlan, RunPlan, Sensor, Shape,
+    WallPlacement, behind_name, told, walls,
 };
 use monoflow_ops::wcsph::viscosity::acts_as;
 
@@ -39,6 +42,9 @@ pub fn cautions(plan: &RunPlan, placed: &FillReport) -> Vec<String> {
             said.extend(of_sensor(plan, &gauge.name, *at, sensor));
         }
     }
+    said.extend(afloat::cautions(plan, placed));
+    said.extend(ties::cautions(plan));
+    said.extend(bars::cautions(plan));
     said.extend(motions::cautions(plan));
     said.extend(openings::cautions(plan));
     said.extend(too_slow_sound(plan));
@@ -53,12 +59,25 @@ fn point(plan: &RunPlan, at: [f64; 3]) -> String {
     format!("({})", parts.join(", "))
 }
 
+/// The name of a geometry with its place in the case.
+fn named(plan: &RunPlan, name: &str) -> String {
+    let place = behind_name(&plan.provenance, &format!("geometry.{name}"));
+    format!("`{name}`{place}")
+}
+
+/// The name of an opening with its place in the case.
+fn named_opening(plan: &RunPlan, opening: &OpeningPlan) -> String {
+    let place = behind_name(&plan.provenance, &format!("opening.{}", opening.name));
+    format!("`{}`{place}", opening.name)
+}
+
 /// That walls overlap.
 fn overlapping(plan: &RunPlan) -> Vec<String> {
     let overlaps = walls::overlaps(plan).into_iter();
     let say = overlaps.map(|(earlier, later, middle)| {
+        let [earlier, later] = [earlier, later].map(|name| named(plan, name));
         format!(
-            "the walls `{earlier}` and `{later}` overlap around {} m; move one of them so that they only touch",
+            "the walls {earlier} and {later} overlap around {} m; move one of them so that they only touch",
             point(plan, middle)
         )
     });
@@ -87,13 +106,13 @@ fn empty(plan: &RunPlan, placed: &FillReport) -> Vec<String> {
     let empty = empty.filter_map(|group| plan.geometry.get(usize::from(*group)));
     let say = empty.map(|geometry| match geometry.kind {
         Kind::Fluid => format!(
-            "no particle of the fluid `{}` is left: it is thinner than a spacing of {} m, above its `level`, within walls, behind planes, erased, or outside of the domain",
-            geometry.name,
+            "no particle of the fluid {} is left: it is thinner than a spacing of {} m, above its `level`, within walls, behind planes, erased, or outside of the domain",
+            named(plan, &geometry.name),
             plan.spacing_of(geometry)
         ),
         Kind::Wall | Kind::Erase => format!(
-            "no particle of the wall `{}` is left: it is thinner than a spacing of {} m, within other walls, or outside of the domain",
-            geometry.name,
+            "no particle of the wall {} is left: it is thinner than a spacing of {} m, within other walls, or outside of the domain",
+            named(plan, &geometry.name),
             plan.spacing_of(geometry)
         ),
     });
@@ -354,7 +373,9 @@ fn too_viscous(plan: &RunPlan) -> Option<String> {
     let found = reynolds(fluid.sound_speed);
     // Coarse particles are as viscous with the usual numbers.
     let is_usual = fluid.sound_speed <= STIFF * speed && fluid.artificial_alpha <= THICK;
-    if fall <= 0.0 || speed <= 0.0 || is_usual || found > CREEPING {
+    // Of a motion that jumps it is told there.
+    let follows = motions::decide(plan);
+    if fall <= 0.0 || speed <= 0.0 || is_usual || follows || found > CREEPING {
         return None;
     }
     let keys = [
@@ -364,12 +385,20 @@ fn too_viscous(plan: &RunPlan) -> Option<String> {
     ];
     let mut given = keys.iter().map(|key| behind_name(&plan.provenance, key));
     let place = given.find(|place| !place.is_empty()).unwrap_or_default();
-    let help = match fluid.artificial_alpha > THICK {
-        true => "write an `artificial_alpha` of 0.3 or less".to_owned(),
-        false => format!(
-            "with `fluid.sound_speed = {:.3}`, ten times the speed of the fall, it would be {:.0}",
-            10.0 * speed,
-            reynolds(10.0 * speed)
+    let lower = reynolds(10.0 * speed);
+    let help = match (
+        fluid.artificial_alpha > THICK,
+        fluid.max_speed > 10.0 * speed,
+    ) {
+        (true, _) => "write an `artificial_alpha` of 0.3 or less".to_owned(),
+        // A speed of sound below that of the flow is refused.
+        (false, true) => format!(
+            "the greatest speed that is expected is {} m/s: with `fluid.max_speed = {speed:.3}`, that of the fall, and the sound speed that follows, it would be {lower:.0}",
+            told(fluid.max_speed)
+        ),
+        (false, false) => format!(
+            "with `fluid.sound_speed = {:.3}`, ten times the speed of the fall, it would be {lower:.0}",
+            10.0 * speed
         ),
     };
     Some(format!(

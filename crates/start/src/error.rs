@@ -1,6 +1,6 @@
 //! Why the particles of a plan cannot be placed.
 
-use monoflow_case::brief;
+use monoflow_case::{brief, told};
 
 /// Why a plan cannot be filled.
 #[derive(Debug, thiserror::Error)]
@@ -40,6 +40,20 @@ pub enum FillError {
         later: String,
         /// Place of the second particle (m).
         position: [f64; 3],
+    },
+    /// A body that floats begins within a wall, or within another body.
+    #[error(transparent)]
+    BodiesOverlap(Box<BodiesOverlap>),
+    /// A geometry is smaller than what a particle takes up.
+    #[error(
+        "`{geometry}` fills nothing: no particle of its lattice lies in it, whose spacing is {} m; make it larger, move it into the domain, or give a finer spacing",
+        told(*spacing)
+    )]
+    FillsNothing {
+        /// The geometry.
+        geometry: String,
+        /// Between its particles (m).
+        spacing: f64,
     },
     /// A particle would start with a number that a run cannot hold.
     #[error(
@@ -102,7 +116,9 @@ impl FillError {
                 later: geometry, ..
             }
             | FillError::Start { geometry, .. }
+            | FillError::FillsNothing { geometry, .. }
             | FillError::Solids { geometry, .. } => Some(format!("geometry.{geometry}")),
+            FillError::BodiesOverlap(why) => Some(why.key.clone()),
             FillError::Terrain { .. } => Some("terrain".to_owned()),
             FillError::TooManyParticles { .. } | FillError::TooMuchMemory { .. } => {
                 Some("discretisation.spacing".to_owned())
@@ -110,4 +126,28 @@ impl FillError {
             FillError::Beyond { .. } | FillError::NoFluid => None,
         }
     }
+}
+
+/// A body that floats begins within a wall, or within another body.
+#[derive(Debug, thiserror::Error)]
+#[error(
+    "`{body}` floats and begins within {other}: they share {by} around ({around}) m, and {count} of their particles have no place; move one of them so that a spacing of {} m is between their particles",
+    told(*spacing)
+)]
+#[non_exhaustive]
+pub struct BodiesOverlap {
+    /// The key of the body.
+    pub key: String,
+    /// The name of the body.
+    pub body: String,
+    /// What it begins in, with its place in the case.
+    pub other: String,
+    /// What they share along each axis.
+    pub by: String,
+    /// The middle of that (m).
+    pub around: String,
+    /// How many particles find no place.
+    pub count: u64,
+    /// Between particles (m).
+    pub spacing: f64,
 }

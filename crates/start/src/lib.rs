@@ -12,9 +12,9 @@ mod giant;
 mod particles;
 
 pub use caution::cautions;
-pub use error::FillError;
+pub use error::{BodiesOverlap, FillError};
 pub use giant::giant;
 pub use particles::{
-    Bounds, Distance, FILL_MEMORY, FillReport, Layers, Loaded, NoSolids, Pushed, Samples, Seed,
-    SeedKind, Solids, SolidsError, ThinWall, fill, fill_within, in_order,
+    Afloat, Bounds, Distance, FILL_MEMORY, FillReport, Layers, Loaded, NoSolids, Pushed, Samples,
+    Seed, SeedKind, Solids, SolidsError, ThinWall, fill, fill_within, in_order,
 };

@@ -15,6 +15,7 @@
 //!   that is 0.7 of the greater spacing, so that little is left of it within the lattice of another wall, but no more
 //!   than walls are apart that touch. Where two lattices have unlike spacings, the later particle is dropped if one of
 //!   the two lies in the square or cube that the coarser one takes up;
+//! - wall of a body that floats within another wall, or the other way round, is an error;
 //! - fluid within the layers of a wall that is fitted to its surface is dropped;
 //! - fluid nearer than one spacing to a plane without particles, or behind it, is dropped;
 //! - fluid nearer than half a spacing to earlier fluid, or among it, is an error.
@@ -23,6 +24,7 @@ mod among;
 mod apart;
 mod flood;
 mod joined;
+mod lapping;
 mod loaded;
 mod near;
 mod pushed;
@@ -34,6 +36,7 @@ mod state;
 use crate::{FillError, giant};
 use apart::{APART_FITTED, Met, ROUNDING, clearance, met, reach};
 pub use flood::ThinWall;
+use lapping::Lapping;
 pub use loaded::Loaded;
 use monoflow_case::{
     Fill, Formulas, GeometryPlan, Kind, Lattice, MAX_PARTICLES, RunPlan, Shape, TerrainPlan,
@@ -41,8 +44,8 @@ use monoflow_case::{
 };
 use near::Near;
 pub use pushed::Pushed;
-pub use report::FillReport;
-use report::{empty, outside};
+pub use report::{Afloat, FillReport};
+use report::{afloat, empty, outside};
 pub use seed::{Seed, SeedKind, in_order};
 pub use solids::{Bounds, Distance, Layers, NoSolids, Samples, Solids, SolidsError};
 use solids::{Measured, Solid};
@@ -98,7 +101,14 @@ pub fn fill_within(
         filling.ground = Some(ground(plan, terrain, solids)?);
     }
     for (group, geometry) in plan.geometry.iter().enumerate() {
+        filling.asks = geometry.kind == Kind::Erase;
         filling.carry_out(geometry, group as u16)?;
+        if !filling.asks {
+            return Err(FillError::FillsNothing {
+                geometry: geometry.name.clone(),
+                spacing: plan.spacing_of(geometry),
+            });
+        }
     }
     filling.finish()
 }
@@ -135,6 +145,10 @@ struct Filling<'p> {
     /// Walls with a spacing of their own (m), by that.
     finer: Vec<(f64, Near)>,
     report: FillReport,
+    /// Bodies that float within walls.
+    lapping: Lapping,
+    /// Does the geometry at hand ask for a particle anywhere?
+    asks: bool,
     ground: Option<Distance>,
     /// Walls that are fitted to their surface: no fluid stands in them.
     fitted: Vec<(Solid<'p>, Measured)>,
@@ -151,6 +165,8 @@ impl<'p> Filling<'p> {
             near: Near::new(&plan.domain, reach(plan)),
             finer: Vec::new(),
             report: FillReport::default(),
+            lapping: Lapping::default(),
+            asks: false,
             ground: None,
             fitted: Vec::new(),
         }
@@ -262,6 +278,7 @@ impl<'p> Filling<'p> {
 
     /// Places a particle of a geometry, unless it is fluid above its level.
     fn stand(&mut self, made: &Made<'_>, point: [f64; 3], layer: u32) -> Result<(), FillError> {
+        self.asks = true;
         let position = [0, 1, 2].map(|n| self.near.wrap(n, point[n]));
         let (geometry, formulas) = (made.geometry, &made.formulas);
         if state::is_above(geometry, self.plan, position) {
@@ -295,6 +312,7 @@ impl<'p> Filling<'p> {
             near,
             finer,
             report,
+            lapping,
             ..
         } = self;
         let mut meet = |other: usize| {
@@ -313,6 +331,7 @@ impl<'p> Filling<'p> {
                 Met::Dropped => {
                     keep = false;
                     if seed.kind == SeedKind::Wall {
+                        lapping.note(plan, (&seed, &*placed), near);
                         placed.layer = placed.layer.min(seed.layer);
                     }
                 }
@@ -398,6 +417,7 @@ impl<'p> Filling<'p> {
                 max: MAX_PARTICLES,
             });
         }
+        self.lapping.refuse(self.plan)?;
         among::among(self.plan, (&self.seeds, &self.dead), &self.near)?;
         joined::joined(self.plan, (&mut self.seeds, &self.dead), &self.near);
         let mut dead = self.dead.into_iter();
@@ -411,6 +431,7 @@ impl<'p> Filling<'p> {
         self.report.wall = (self.seeds.len() - fluid) as u64;
         self.report.outside = outside(self.plan, &self.seeds);
         self.report.empty = empty(self.plan, &self.seeds);
+        self.report.afloat = afloat(self.plan, &self.seeds);
         self.report.loaded = loaded::loaded(self.plan, &self.seeds);
         self.report.pushed = pushed::pushed(self.plan, self.ground.as_deref());
         // Water that is outside of all tanks is spoken of already.

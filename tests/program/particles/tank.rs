@@ -130,7 +130,8 @@ fn check_tells_cautions_with_names() {
     let place = Place::with(&(TINY.to_owned() + beam));
     let check: Answer = monoflow(&["check", text(&place.case)]);
     for words in [
-        "caution    the walls `beam` and `post` overlap",
+        "caution    the walls `beam` (",
+        ") overlap around (0.375000, 0.025000) m",
         "the case can be run; mind the caution",
         "geometry.beam.fill",
         "an obstacle, since it holds no fluid",

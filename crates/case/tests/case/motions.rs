@@ -110,6 +110,14 @@ fn pairs_and_files_are_smooth_lines() {
         "{error}"
     );
 
+    write("paddle.csv", "time,x\n0,0\n0.5,0.1\n0.5,0.2\n");
+    let error = Case::load(&path)
+        .unwrap()
+        .resolve(&monoflow_words::sph())
+        .unwrap_err();
+    let expected = "line 4: 0.5 comes after 0.5: two rows have one time, and nothing jumps";
+    assert!(error.to_string().contains(expected), "{error}");
+
     // Motion is smooth: between rows it does not follow straight lines.
     write("paddle.csv", "time,x\n0,0\n0.5,\n");
     let error = Case::load(&path)
@@ -182,7 +190,14 @@ fn what_is_wrong_is_told_with_its_place() {
     );
     refused(
         &moved("translation = [[[0, 0], [1, 0.1], [1, 0.2]], 0]"),
-        &["in `motion.push.translation` 1 comes after 1"],
+        &[
+            "in `motion.push.translation` two points have the time 1 s",
+            "give the second a later time",
+        ],
+    );
+    refused(
+        &moved("translation = [[[0, 0], [2, 0.1], [1, 0.2]], 0]"),
+        &["in `motion.push.translation` 1 comes after 2", "sort"],
     );
     refused(
         &moved("translation = [[[0.5, 0], [2, 0.1]], 0]"),

@@ -147,6 +147,52 @@ fn an_inlet_that_points_outwards_is_turned_about() {
     );
 }
 
+/// In a domain that is wider than the channel there is room behind the face.
+#[test]
+fn an_inlet_that_points_out_of_its_channel_is_refused() {
+    let wide = |lines: &[(&str, &str)]| {
+        let text = inlet(lines);
+        text.replace("domain.min = [0.0", "domain.min = [-1.0")
+            .replace(
+                "shape = \"box\"\nmin = [0.0, 0.0]\nmax = [3.0, 0.5]",
+                "shape = \"box\"\nmin = [1.5, 0.0]\nmax = [3.0, 0.5]",
+            )
+    };
+    refused(
+        &wide(&[("into", "\"-x\""), ("velocity", "1")]),
+        &[
+            "`opening.inlet` points along -x out of the open side -x of `channel`",
+            "write into = \"+x\"",
+            "(opening.inlet.into)",
+        ],
+    );
+    resolve(&wide(&[("velocity", "1")])).unwrap();
+    // Something holds the water there.
+    let basin = "[[geometry]]\nname = \"basin\"\nkind = \"wall\"\nshape = \"box\"\nmin = [-0.8, 0.0]\nmax = [0.0, 1.0]\nopen = [\"+x\", \"+y\"]\n";
+    let text = wide(&[("into", "\"-x\""), ("velocity", "1")]);
+    resolve(&text.replace("[[opening]]", &format!("{basin}[[opening]]"))).unwrap();
+}
+
+#[test]
+fn a_profile_that_turns_the_water_about_is_refused() {
+    refused(
+        &inlet(&[("velocity", "0.5"), ("profile", "\"-1\"")]),
+        &[
+            "`opening.inlet.profile` has a mean of -1.000",
+            "negative velocity",
+        ],
+    );
+    refused(
+        &inlet(&[("velocity", "0.5"), ("profile", "\"0\"")]),
+        &["`opening.inlet.profile` is 0 all across the opening"],
+    );
+    resolve(&inlet(&[
+        ("velocity", "-0.5"),
+        ("profile", "\"4*y*(1 - y)\""),
+    ]))
+    .unwrap();
+}
+
 #[test]
 fn an_opening_larger_than_any_memory_is_refused() {
     refused(

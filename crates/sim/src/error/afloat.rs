@@ -20,6 +20,44 @@ pub enum AfloatError {
         /// Distance over the spacing.
         spacings: f64,
     },
+    /// A body that floats is too light for the forces of the fluid.
+    #[error(
+        "`{body}` weighs {} kg/m3 over the volume of its particles: the fluid throws what is lighter than {} kg/m3 out of the domain, or lets it move in ever shorter steps; write a {key} of {} {unit} at least",
+        told(*density), told(*least), told(*most)
+    )]
+    BodyTooLight {
+        /// Name of the body.
+        body: String,
+        /// Its mass over the volume of its particles, kg/m³.
+        density: f64,
+        /// What that must be at least, kg/m³.
+        least: f64,
+        /// `density` or `mass`.
+        key: &'static str,
+        /// What that must be at least.
+        most: f64,
+        /// Its unit.
+        unit: &'static str,
+    },
+    /// A body that floats turns as if all its mass were in one point.
+    #[error(
+        "the inertia of `{body}` about {axis} is {} kg m2, as of its mass {radius:.1e} m away from its centre, where particles are {} m apart: it would turn at a touch; write {} at least, or delete `inertia` for that of its particles",
+        told(*inertia), told(*spacing), told(*least)
+    )]
+    BodyTurnsTooEasily {
+        /// Name of the body.
+        body: String,
+        /// The axis.
+        axis: char,
+        /// The moment of inertia that is given.
+        inertia: f64,
+        /// Its radius of gyration, m.
+        radius: f64,
+        /// Between particles, m.
+        spacing: f64,
+        /// The least moment of inertia.
+        least: f64,
+    },
     /// The arm of a particle of a body that floats is not the shortest one.
     #[error(
         "`{body}` reaches farther than half the period along {axis} from its centre of mass; move its `centre`, or enlarge the domain"
@@ -98,8 +136,17 @@ impl AfloatError {
     /// The keys of the case that it is about, the nearest first.
     pub(super) fn keys(&self) -> Vec<String> {
         match self {
-            AfloatError::BodyTouches { body, .. } | AfloatError::BodyTooWide { body, .. } => {
-                vec![format!("floating.{body}")]
+            AfloatError::BodyTouches { body, .. }
+            | AfloatError::BodyTooWide { body, .. }
+            | AfloatError::BodyTooLight { body, .. }
+            | AfloatError::BodyTurnsTooEasily { body, .. } => {
+                // Or it is a piece of a bar.
+                let bar = body.rsplit_once('-');
+                let bar = bar.map(|(bar, _)| format!("elastic.{bar}"));
+                [format!("floating.{body}")]
+                    .into_iter()
+                    .chain(bar)
+                    .collect()
             }
             AfloatError::TieInVain { table, tie, .. } => vec![format!("{table}.{tie}")],
             AfloatError::TurnInVain { tie, .. } => vec![format!("joint.{tie}")],

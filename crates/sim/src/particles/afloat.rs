@@ -163,6 +163,74 @@ pub(super) fn fits(plan: &RunPlan, bodies: &Bodies) -> Result<(), AfloatError> {
     Ok(())
 }
 
+/// The least mass of a body over that of as much fluid, and the same with MPS: what is lighter is thrown about.
+const LIGHTEST: [f64; 2] = [1e-3, 2e-2];
+
+/// The least distance from its axis of what turns (spacings): even a rod of single particles has it four times.
+const LEAST_GYRATION: f64 = 0.1;
+
+/// Refuses bodies that float and are so light, or turn so easily, that no steps can follow.
+pub(super) fn can_be_moved(
+    plan: &RunPlan,
+    origins: &Origins,
+    bodies: &Bodies,
+) -> Result<(), AfloatError> {
+    let unit = plan.discretisation.spacing.powi(plan.dimensions as i32);
+    let [of_sph, of_mps] = LIGHTEST;
+    let share = if plan.numerics.mps.is_some() {
+        of_mps
+    } else {
+        of_sph
+    };
+    let least = share * plan.fluid.density;
+    for (body, floating) in plan.floating.iter().zip(&bodies.floating) {
+        let volume = unit * volume(&grains(plan, origins, &body.name));
+        let density = floating.mass / volume;
+        if density < least * (1.0 - 1e-9) && body.held.iter().any(|held| !held) {
+            let (key, most, unit) = match body.weight {
+                Weight::Density(_) => ("density", least, "kg/m3"),
+                Weight::Mass(_) => ("mass", least * volume, "kg"),
+            };
+            return Err(AfloatError::BodyTooLight {
+                body: body.name.clone(),
+                density,
+                least,
+                key,
+                most: not_less(most),
+                unit,
+            });
+        }
+        turns_slowly(plan, body, floating.mass)?;
+    }
+    Ok(())
+}
+
+/// A number of three digits that is not less.
+fn not_less(x: f64) -> f64 {
+    let unit = 10_f64.powf(x.log10().floor() - 2.0);
+    (x / unit * (1.0 - 1e-9)).ceil() * unit
+}
+
+/// Refuses a body whose moments of inertia are those of a needle.
+fn turns_slowly(plan: &RunPlan, body: &FloatingPlan, mass: f64) -> Result<(), AfloatError> {
+    let least = LEAST_GYRATION * plan.discretisation.spacing;
+    let given = body.inertia.into_iter().flatten().zip(['x', 'y', 'z']);
+    for ((inertia, axis), held) in given.zip(&body.held[3..]) {
+        let radius = (inertia / mass).sqrt();
+        if !held && radius < least * (1.0 - 1e-6) {
+            return Err(AfloatError::BodyTurnsTooEasily {
+                body: body.name.clone(),
+                axis,
+                inertia,
+                radius,
+                spacing: plan.discretisation.spacing,
+                least: not_less(mass * least * least),
+            });
+        }
+    }
+    Ok(())
+}
+
 fn one(plan: &RunPlan, body: &FloatingPlan, anchors: &[[f64; 3]], grains: &[Grain]) -> Floating {
     let spacing = plan.discretisation.spacing;
     let volume = volume(grains) * spacing.powi(plan.dimensions as i32);

@@ -54,6 +54,7 @@ pub(super) fn gathered(
         });
     }
     (bodies.floating, bodies.contact) = afloat::floating(plan, origins, &bodies);
+    afloat::can_be_moved(plan, origins, &bodies)?;
     bodies.ties = ties::of(plan, &bodies)?;
     let walls = seeds.iter().filter(|seed| kind(plan, seed) == Wall::INDEX);
     let walls: Vec<_> = walls

@@ -11,6 +11,7 @@ mod checkpoint;
 mod columns;
 mod details;
 mod diagnose;
+mod drifting;
 mod externals;
 mod family;
 mod frames;

@@ -9,6 +9,7 @@ use super::advice::Advice;
 use super::bodies;
 use super::columns;
 use super::diagnose::{diagnose, escaped};
+use super::drifting::Zones;
 use super::looks::{Looks, Seen};
 use super::origins::Origins;
 use super::portions;
@@ -32,6 +33,8 @@ pub struct ParticleRunner {
     /// Walls that move as one, and their names.
     bodies: Arc<Bodies>,
     names: Vec<String>,
+    /// Openings that they may float to.
+    zones: Zones,
     about: Surroundings,
     /// Steps between two filters of the density; 0 for none.
     filter_every: u64,
@@ -68,6 +71,7 @@ impl ParticleRunner {
         let mut runner = ParticleRunner {
             names: bodies::names(plan).map(str::to_owned).collect(),
             bodies,
+            zones: Zones::of(plan),
             about: Surroundings {
                 gravity: plan.gravity,
                 sound_speed: plan.fluid.sound_speed,
@@ -124,7 +128,14 @@ impl ParticleRunner {
             result = self.executor.rebuild().map_err(SimError::from);
         }
         let body = |id| bodies::name_of(&self.names, &self.bodies, id);
-        result.map_err(|error| escaped(error, &self.executor.clock(), body))
+        result.map_err(|error| escaped(error, &self.executor.clock(), body))?;
+        if self.zones.are_none() {
+            return Ok(());
+        }
+        let afloat = self.executor.afloat()?;
+        let bodies = (&*self.bodies, &self.names[..]);
+        self.zones
+            .stay_clear(bodies, &afloat, &self.executor.clock())
     }
 }
 

@@ -214,6 +214,24 @@ fn water_between_two_levels_rests() {
     assert!(kinetic < 0.5 * mass * 0.04 * 0.04, "{kinetic}");
 }
 
+/// A body that starts before a zone and drifts into it ends the run.
+#[test]
+fn a_raft_that_floats_into_an_opening_is_told() {
+    let raft = "[[geometry]]\nname = \"wood\"\nkind = \"wall\"\nshape = \"box\"\nfill = \"solid\"\nmin = [0.6, 0.14]\nmax = [0.8, 0.24]\nmotion = \"raft\"\n\
+                [[floating]]\nname = \"raft\"\ndensity = 500\nvelocity = [1.5, 0.0]\n";
+    let with = |held: &str| of(&(channel("level = 0.2", "level = 0.2", 0.5) + raft + held));
+    let said = with("").run_until(0.5).unwrap_err().to_string();
+    for part in [
+        "`raft` floated into the opening `outlet` near (0.92",
+        "at t = 0.1",
+        "Keep the body away",
+    ] {
+        assert!(said.contains(part), "no `{part}` in: {said}");
+    }
+    let rope = "[[spring]]\nname = \"rope\"\nbody = \"raft\"\nat = [0.6, 0.18]\nend = [0.3, 0.18]\nlength = 0.32\nstiffness = 2e4\ndamping = 100\nrope = true\n";
+    with(rope).run_until(0.5).unwrap();
+}
+
 /// A discharge comes in as it is told: 0.06 m²/s, and what has come in stays, for the outlet is a wall of still
 /// water.
 #[test]

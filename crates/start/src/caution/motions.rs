@@ -12,6 +12,7 @@ pub(super) fn cautions(plan: &RunPlan) -> impl Iterator<Item = String> {
         [
             far_off(plan, motion).or_else(|| through(plan, motion)),
             in_degrees(plan, motion),
+            too_fast(plan, motion),
         ]
         .into_iter()
         .flatten()
@@ -40,6 +41,62 @@ fn far_off(plan: &RunPlan, motion: &MotionPlan) -> Option<String> {
         ["x", "y", "z"][k],
         brief(long(&k)),
     ))
+}
+
+/// Walls that move so many times as fast as water falls jump: the speed of sound, and the number of steps, go by them.
+const TOO_FAST: f64 = 5.0;
+
+/// When some wall of a motion moves fastest (s), and how fast (m/s), if that is far faster than water falls.
+fn jump(plan: &RunPlan, motion: &MotionPlan) -> Option<[f64; 2]> {
+    let moves = |wall: &&GeometryPlan| wall.motion.as_ref() == Some(&motion.name);
+    let walls = plan.geometry.iter().filter(moves);
+    let fastest = walls.map(|wall| motion.fastest(plan.time.end, wall.shape.room()));
+    let [time, speed] = fastest.reduce(|a, b| if b[1] > a[1] { b } else { a })?;
+    let fall = fall(plan);
+    (fall > 0.0 && speed > TOO_FAST * fall).then_some([time, speed])
+}
+
+/// The speed of water after its greatest fall (m/s).
+fn fall(plan: &RunPlan) -> f64 {
+    (2.0 * plan.greatest_weight() * plan.fluid.max_fall).sqrt()
+}
+
+/// Does the greatest speed of a plan follow from a motion that is far faster than water falls?
+pub(super) fn decide(plan: &RunPlan) -> bool {
+    let is_told = behind_name(&plan.provenance, "fluid.max_speed").is_empty();
+    is_told
+        && plan
+            .motions
+            .iter()
+            .any(|motion| jump(plan, motion).is_some())
+}
+
+/// That walls jump.
+fn too_fast(plan: &RunPlan, motion: &MotionPlan) -> Option<String> {
+    let [time, speed] = jump(plan, motion)?;
+    let fall = fall(plan);
+    let place = behind_name(&plan.provenance, &format!("motion.{}", motion.name));
+    let given = !behind_name(&plan.provenance, "fluid.max_speed").is_empty();
+    let help = match given {
+        true => "let it take longer, unless no water is at them then".to_owned(),
+        false => format!(
+            "let it take longer, or, if no water is at them then, write `fluid.max_speed = {}`, the speed of a fall: time steps would be {:.0} times as long",
+            rounded_up(fall),
+            speed / fall
+        ),
+    };
+    Some(format!(
+        "the motion `{}`{place} moves its walls at {} m/s near t = {} s, {:.0} times as fast as water falls here: {help}",
+        motion.name,
+        brief(rounded_up(speed)),
+        brief((time * 1e5).round() / 1e5),
+        speed / fall
+    ))
+}
+
+/// A number to a hundredth, not less than it was.
+fn rounded_up(x: f64) -> f64 {
+    (x * 100.0).ceil() / 100.0
 }
 
 /// That walls turn by what look like degrees: many times around, by a multiple of 15.

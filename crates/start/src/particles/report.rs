@@ -24,6 +24,8 @@ pub struct FillReport {
     pub outside: Vec<(u16, u64)>,
     /// Walls and fluid of which no particle is there: thinner than a spacing, within others, above a level.
     pub empty: Vec<u16>,
+    /// Where bodies that float begin, in the order of the plan.
+    pub afloat: Vec<Afloat>,
     /// Fluid that starts without the weight of fluid that lies on it.
     pub loaded: Vec<Loaded>,
     /// Where water gets out of the walls to the edge of the domain (m), if it does.
@@ -59,4 +61,40 @@ pub(super) fn empty(plan: &RunPlan, seeds: &[Seed]) -> Vec<u16> {
     let all = plan.geometry.iter().zip(stands).enumerate();
     let empty = all.filter(|(_, (geometry, stands))| geometry.kind != Kind::Erase && !stands);
     empty.map(|(group, _)| group as u16).collect()
+}
+
+/// Where a body that floats begins.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Afloat {
+    /// Lower corner of what its particles take up (m).
+    pub min: [f64; 3],
+    /// Upper corner (m).
+    pub max: [f64; 3],
+    /// Volume of its particles (m³, m² in two dimensions).
+    pub volume: f64,
+}
+
+/// Where bodies that float begin.
+pub(super) fn afloat(plan: &RunPlan, seeds: &[Seed]) -> Vec<Afloat> {
+    let used = plan.dimensions as usize;
+    let one = |name: &str| {
+        let mut body = Afloat {
+            min: [f64::INFINITY; 3],
+            max: [f64::NEG_INFINITY; 3],
+            volume: 0.0,
+        };
+        for seed in seeds {
+            let geometry = &plan.geometry[usize::from(seed.group)];
+            if geometry.motion.as_deref() == Some(name) {
+                let spacing = plan.spacing_of(geometry);
+                let half = |k: usize| if k < used { 0.5 * spacing } else { 0.0 };
+                let at = seed.position;
+                body.min = [0, 1, 2].map(|k| body.min[k].min(at[k] - half(k)));
+                body.max = [0, 1, 2].map(|k| body.max[k].max(at[k] + half(k)));
+                body.volume += spacing.powi(plan.dimensions as i32);
+            }
+        }
+        body
+    };
+    plan.floating.iter().map(|body| one(&body.name)).collect()
 }

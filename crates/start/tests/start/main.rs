@@ -1,8 +1,11 @@
 //! Particles at the start of a case.
 
+mod afloat;
 mod cases;
 mod external;
 mod filling;
 mod lattices;
+mod openings;
 mod tank;
 mod tanks;
+mod ties;

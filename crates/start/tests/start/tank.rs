@@ -191,7 +191,7 @@ fn walls_that_overlap_are_named() {
     assert_eq!(found.len(), 1, "{found:?}");
     assert!(
         found[0].starts_with(
-            "the walls `column` and `beam` overlap around (0.990000, 0.300000, 0.380000) m"
+            "the walls `column` (tank.toml:15) and `beam` (tank.toml:29) overlap around (0.990000, 0.300000, 0.380000) m"
         ),
         "{found:?}"
     );
@@ -199,7 +199,7 @@ fn walls_that_overlap_are_named() {
     let deep = beam("[1.2, 0.24, -0.01]", "[1.3, 0.36, 0.2]");
     let found = said(&deep.replacen("min = [0.0, 0.0, 0.0]", "min = [0.0, 0.0, -0.1]", 1));
     assert!(
-        found.len() == 1 && found[0].contains("`tank` and `beam`"),
+        found.len() == 1 && found[0].contains("`tank` (tank.toml:8) and `beam` (tank.toml:29)"),
         "{found:?}"
     );
     assert!(said(&beam("[1.02, 0.24, 0.0]", "[1.3, 0.36, 0.2]")).is_empty());
@@ -538,7 +538,7 @@ fn a_wall_without_particles_is_told() {
     let told = said(&within);
     assert!(
         told.iter()
-            .any(|told| told.contains("no particle of the wall `pebble`")),
+            .any(|told| told.contains("no particle of the wall `pebble` (tank.toml:29) is left")),
         "{told:?}"
     );
 }
@@ -553,7 +553,8 @@ fn fluid_without_particles_is_told() {
     };
     let missing = |text: &str| {
         let told = said(text);
-        let of_drop = |told: &String| told.contains("no particle of the fluid `drop` is left");
+        let of_drop =
+            |told: &String| told.contains("no particle of the fluid `drop` (tank.toml:29) is left");
         told.iter().any(of_drop)
     };
     assert!(missing(&block("level = 0.5\n")));
@@ -618,6 +619,12 @@ fn fluid_that_creeps_is_told() {
             assert!(found[0].contains(part), "{fluid}: {found:?}");
         }
     }
+    // A lower speed of sound would be refused.
+    let found = with("max_speed = 150.0");
+    assert!(
+        found[0].contains("with `fluid.max_speed = 2.426`"),
+        "{found:?}"
+    );
     for fluid in [
         "sound_speed = 40.0",
         "artificial_alpha = 0.3",

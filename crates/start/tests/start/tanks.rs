@@ -155,6 +155,40 @@ fn walls_that_go_through_walls_are_told() {
     assert!(told.is_empty(), "{told:?}");
 }
 
+/// A jump of a table, and turns that are as fast: what is advised is possible.
+#[test]
+fn walls_that_jump_are_told() {
+    let wall = "[[geometry]]\nname = \"gate\"\nkind = \"wall\"\nshape = \"box\"\nfill = \"solid\"\nmin = [0.4, 0.1]\nmax = [0.48, 0.3]\nmotion = \"lift\"\n";
+    let with = |changes: &[(&str, &str)], keys: &str| {
+        said(
+            changes,
+            &format!("{wall}[[motion]]\nname = \"lift\"\n{keys}\n"),
+        )
+    };
+    let jump = "translation = [[[0, 0], [0.1, 0], [0.101, 0.1], [1.0, 0.1]], 0]";
+    let told = with(&[], jump);
+    assert_eq!(told.len(), 1, "{told:?}");
+    for part in [
+        "the motion `lift` (tank.toml:33) moves its walls at 149.99 m/s near t = 0.10049 s, 62 times as fast as water falls here",
+        "write `fluid.max_speed = 2.43`",
+    ] {
+        assert!(told[0].contains(part), "no `{part}` in {told:?}");
+    }
+    let given = [("[domain]", "[fluid]\nmax_speed = 2.43\n[domain]")];
+    let told = with(&given, jump);
+    assert!(
+        told.len() == 1 && told[0].ends_with("let it take longer, unless no water is at them then"),
+        "{told:?}"
+    );
+    let told = with(&[], "rotation = \"400*t\"\npoint = [0.44, 0.2]");
+    assert!(
+        told.len() == 1 && told[0].contains("times as fast"),
+        "{told:?}"
+    );
+    let slow = "translation = [[[0, 0], [0.1, 0], [0.15, 0.1], [1.0, 0.1]], 0]";
+    assert!(with(&[], slow).is_empty());
+}
+
 /// A floor of MPS is the same wall in one piece and in five: what stands where two touch is behind the first layer.
 #[test]
 fn a_floor_in_pieces_has_the_layers_of_one() {

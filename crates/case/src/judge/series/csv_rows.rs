@@ -76,11 +76,7 @@ pub(super) fn read(path: &Path, column: Option<&str>) -> Result<Series, Wrong> {
             return Err((what, help_with_fields(delimiter).to_owned()));
         }
         let point = [number(&row, 0, line)?, number(&row, at, line)?];
-        if let Some([last, _]) = series.points.last().filter(|last| last[0] >= point[0]) {
-            let what = format!("{}: {} comes after {last}", line(), point[0]);
-            let help = "sort the rows by their first column, and give each time only once";
-            return Err((what, help.to_owned()));
-        }
+        comes_later(series.points.last(), point[0], line)?;
         series.lines.push(number_of_line);
         series.points.push(point);
     }
@@ -93,6 +89,20 @@ pub(super) fn read(path: &Path, column: Option<&str>) -> Result<Series, Wrong> {
 
 /// What is wrong, and what to do.
 pub(super) type Wrong = (String, String);
+
+/// Does a row come later than the one before?
+fn comes_later(last: Option<&[f64; 2]>, time: f64, line: impl Fn() -> String) -> Result<(), Wrong> {
+    let Some([last, _]) = last.filter(|last| last[0] >= time) else {
+        return Ok(());
+    };
+    let twice = match *last == time {
+        true => ": two rows have one time, and nothing jumps",
+        false => "",
+    };
+    let what = format!("{}: {time} comes after {last}{twice}", line());
+    let help = "sort the rows by their first column, and give each time only once";
+    Err((what, help.to_owned()))
+}
 
 /// What the first row says of all.
 #[derive(Clone, Copy)]

@@ -194,6 +194,12 @@ fn is_finite(placed: &Placed) -> bool {
 }
 
 impl MotionKnot {
+    /// How fast points move that are so far from the axis (m), at most (m/s).
+    fn speed(&self, reach: f64) -> f64 {
+        let length = |v: &[f64]| v.iter().map(|x| x * x).sum::<f64>().sqrt();
+        length(&self.shift_rate) + reach * length(&self.turn_rate)
+    }
+
     /// The knot so much later (s), if the body goes on evenly.
     fn after(self, time: f64) -> Self {
         MotionKnot {
@@ -326,12 +332,21 @@ impl MotionPlan {
                 reaches(n, pair[1].shift[n]);
             }
         }
-        for knot in &knots {
-            let length = |v: &[f64]| v.iter().map(|x| x * x).sum::<f64>().sqrt();
-            let speed = length(&knot.shift_rate) + reach * length(&knot.turn_rate);
-            path.speed = path.speed.max(speed);
-        }
+        let speeds = knots.iter().map(|knot| knot.speed(reach));
+        path.speed = speeds.fold(0.0, f64::max);
         path
+    }
+
+    /// When a box (m, at time zero) moves fastest until an end, to a knot (s), and how fast (m/s), or a bound of it.
+    pub fn fastest(&self, end: f64, around: [[f64; 3]; 2]) -> [f64; 2] {
+        let reach = self.reach(around);
+        let knots = self.knots(end, 0.0).into_iter().enumerate();
+        let speeds = knots.map(|(n, knot)| [n as f64 * self.interval, knot.speed(reach)]);
+        let within = speeds.filter(|[time, _]| *time <= end);
+        within.fold(
+            [0.0; 2],
+            |most, one| if one[1] > most[1] { one } else { most },
+        )
     }
 
     /// The farthest that a point of a box (m) is from the point of the axis (m); 0 if nothing turns.

@@ -75,10 +75,13 @@ pub(crate) fn over_time(
     }
     for pair in points.windows(2) {
         let ([a, _], [b, _]) = (pair[0], pair[1]);
-        if a >= b {
-            let what = format!("in `{key}` {b} comes after {a}");
-            let help = "sort the points by time, and give each time only once";
+        if a == b {
+            let what = format!("in `{key}` two points have the time {a} s: nothing jumps");
+            let help = "give the second a later time: by as long as the change takes";
             j.log.add(node.span, key, what, help);
+        } else if a > b {
+            let what = format!("in `{key}` {b} comes after {a}");
+            j.log.add(node.span, key, what, "sort the points by time");
         }
     }
     if let Some([first, _]) = points.first().filter(|point| point[0] > 0.0) {

@@ -2,6 +2,7 @@
 
 use super::plan::{Head, Inflow, OpeningPlan};
 use super::read::Openings;
+use super::ways;
 use crate::judge::Judge;
 use crate::particles::plan::RunPlan;
 use crate::typed::source::Span;
@@ -27,6 +28,7 @@ pub(crate) fn check(j: &mut Judge<'_>, plan: &mut RunPlan, openings: Openings) {
         carried(j, plan, &opening, (span, &path));
         // One that does not stand in the domain may be wider than there is memory for.
         if j.log.len() == before {
+            ways::leads_into_water(j, plan, &opening, (span, &path));
             given(j, plan, &opening, (span, &path));
         }
         if j.log.len() > before {
@@ -250,11 +252,15 @@ fn given(j: &mut Judge<'_>, plan: &RunPlan, opening: &OpeningPlan, (span, path):
         let help = "write pressure instead, or give gravity";
         j.log.add(span, &format!("{path}.level"), what, help);
     }
-    let shares = opening.shares(plan).into_iter().zip(opening.places(plan));
-    if let Some((_, [x, y, z])) = shares.into_iter().find(|(share, _)| !share.is_finite()) {
+    let shares = opening.shares(plan);
+    let places = opening.places(plan);
+    let mut placed = shares.iter().zip(places);
+    if let Some((_, [x, y, z])) = placed.find(|(share, _)| !share.is_finite()) {
         let what = format!("`{path}.profile` is NaN or infinite at ({x}, {y}, {z}) m");
         let help = "give a formula that is defined across the opening";
         j.log.add(span, &format!("{path}.profile"), what, help);
+    } else {
+        ways::keeps_direction(j, opening, &shares, (span, path));
     }
     let inflow = opening.inflow.as_ref().map(|inflow| match inflow {
         Inflow::Velocity(over) => (over, "velocity"),

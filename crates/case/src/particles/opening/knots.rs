@@ -16,17 +16,17 @@ const FEWEST: u32 = 1 << 8;
 pub type OpeningKnot = [f64; 4];
 
 /// What is given, ready to be asked.
-struct Given<'p> {
+pub(super) struct Given<'p> {
     /// What comes in, and is it a discharge?
-    inflow: Option<(Curve<'p>, bool)>,
+    pub inflow: Option<(Curve<'p>, bool)>,
     /// The pressure, and is it a level?
-    head: Option<(Curve<'p>, bool)>,
+    pub head: Option<(Curve<'p>, bool)>,
     /// Elevation of each site (m), and the area of the site times its share of the velocity (m², m).
     sites: Vec<[f64; 2]>,
 }
 
 impl<'p> Given<'p> {
-    fn of(opening: &'p OpeningPlan, plan: &RunPlan) -> Self {
+    pub fn of(opening: &'p OpeningPlan, plan: &RunPlan) -> Self {
         let up = plan.up();
         let shares = opening.shares(plan);
         let places = opening.places(plan);
@@ -55,7 +55,7 @@ impl<'p> Given<'p> {
     }
 
     /// The same at a time (s).
-    fn area(&self, time: f64) -> f64 {
+    pub fn area(&self, time: f64) -> f64 {
         match &self.head {
             Some((curve, true)) => self.wet(curve.at(time)),
             _ => self.wet(f64::INFINITY),

@@ -2,12 +2,15 @@
 
 mod check;
 mod curves;
+mod jumps;
 mod keys;
 mod knots;
 mod plan;
 mod read;
+mod ways;
 
 pub(crate) use check::{check, pressures};
+pub use jumps::OpeningJump;
 pub(crate) use keys::OPENING;
 pub use plan::{Head, Inflow, OpeningPlan};
 pub(crate) use read::{Openings, openings};

@@ -85,17 +85,47 @@ fn bodies_fly_on_parabolas_and_spin() {
     assert!((angle + 4.0 * t).abs() < 1e-5, "{angle} after {t} s");
 }
 
+/// Why a case cannot run whose particles can be placed.
+fn refused(text: String) -> String {
+    let plan = Case::parse("floating.toml", &text)
+        .unwrap()
+        .resolve(&models::catalogue_of(Some("wcsph"), None))
+        .unwrap();
+    let seeds = fill(&plan, &NoSolids).unwrap();
+    let refused = Simulation::of(plan, seeds, Device::Cpu { threads: 1 }).err();
+    refused.unwrap().to_string()
+}
+
+#[test]
+fn bodies_without_weight_are_refused() {
+    let raft = |rest: &str| dry("time.end = 0.3\n") + &block("raft", [0.5, 0.5], [0.7, 0.6], rest);
+    let said = refused(raft("density = 0.01"));
+    for part in [
+        "`raft` weighs 0.01 kg/m3",
+        "lighter than 1 kg/m3",
+        "write a density of 1 kg/m3 at least",
+    ] {
+        assert!(said.contains(part), "{said}");
+    }
+    let said = refused(raft("mass = 1e-9"));
+    assert!(said.contains("write a mass of 0.02 kg at least"), "{said}");
+    of(&raft("density = 1.0"));
+    // A point that turns.
+    let said = refused(raft("density = 500\ninertia = [1e-12]"));
+    for part in [
+        "the inertia of `raft` about z is 1e-12 kg m2",
+        "write 6.25e-5 at least",
+    ] {
+        assert!(said.contains(part), "{said}");
+    }
+    of(&raft("density = 500\ninertia = [6.25e-5]"));
+    of(&raft(
+        "density = 500\ninertia = [1e-12]\nheld = [\"about_z\"]",
+    ));
+}
+
 #[test]
 fn bodies_that_begin_too_near_are_refused() {
-    let refused = |text: String| {
-        let plan = Case::parse("floating.toml", &text)
-            .unwrap()
-            .resolve(&models::catalogue_of(Some("wcsph"), None))
-            .unwrap();
-        let seeds = fill(&plan, &NoSolids).unwrap();
-        let refused = Simulation::of(plan, seeds, Device::Cpu { threads: 1 }).err();
-        refused.unwrap().to_string()
-    };
     // A quarter of a spacing into the floor.
     let sunk = block("stone", [0.5, -0.00625], [0.7, 0.09375], "density = 2500");
     let said = refused(dry("time.end = 0.3\n") + &sunk);
