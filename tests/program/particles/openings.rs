@@ -1,6 +1,6 @@
 //! Water that comes in and leaves: runs that go on, threads, wrong geometry, the report.
 
-use crate::common::{Place, assert_same, monoflow, summary, text};
+use crate::common::{Place, assert_same, column, monoflow, summary, text};
 use std::fs;
 
 /// A channel with a step in its floor, into which more and more water comes, and out of which it falls.
@@ -113,6 +113,38 @@ fn comes_in_and_leaves(case: &str) {
     let report = fs::read_to_string(out.join("report.html")).unwrap();
     for words in ["What has come in", "opening.inlet"] {
         assert!(report.contains(words), "the report lacks `{words}`");
+    }
+}
+
+/// A raft floats along with what comes in, while more comes in and leaves.
+#[test]
+fn a_raft_goes_along_bit_for_bit() {
+    for scheme in ["wcsph", "mps"] {
+        let raft = "[[geometry]]\nname = \"raft\"\nkind = \"wall\"\nshape = \"box\"\nfill = \"solid\"\nmin = [0.35, 0.15]\nmax = [0.5, 0.25]\nmotion = \"raft\"\n\
+            [[floating]]\nname = \"raft\"\ndensity = 500\n\
+            [[gauge]]\nname = \"raft\"\ntype = \"place\"\nof = \"raft\"\naxis = \"+x\"\n";
+        let case = (CHANNEL.replace("\"wcsph\"", &format!("\"{scheme}\"")))
+            .replace("hydrostatic = true\n", "");
+        let place = Place::with(&(case + raft));
+        place.run("whole", &["--threads", "1"]).succeeds();
+        place.run("two", &["--threads", "2"]).succeeds();
+        let whole = place.path("whole");
+        assert_same(&whole, &place.path("two"));
+        place.run("parts", &["--until", "0.15"]).succeeds();
+        let parts = place.path("parts");
+        let on = ["resume", text(&parts), "--threads", "2", "--until", "0.3"];
+        monoflow(&on).succeeds();
+        monoflow(&["resume", text(&parts), "--until", "0.4"]).succeeds();
+        assert_same(&parts, &whole);
+        // On both sides of where the run was left, so that neither stood still then.
+        let [time, inflow, outflow, at] =
+            ["time_s", "in_kg", "out_kg", "raft_m"].map(|name| column(&whole, name));
+        let left = time.iter().position(|time| *time >= 0.3).unwrap();
+        let last = time.len() - 1;
+        assert!(inflow[0] < inflow[left] && inflow[left] < inflow[last]);
+        assert!(outflow[last] < outflow[left]);
+        let [before, after] = [at[left] - at[0], at[last] - at[left]];
+        assert!(before > 0.05 && after > 0.02, "{scheme}: {before}, {after}");
     }
 }
 
