@@ -19,9 +19,9 @@ pub struct Choice {
     pub kind: String,
     /// What the table calls it.
     pub name: String,
-    /// Choices with each of which it goes, but not with all of them.
+    /// Other choices with each of which it goes, but not with both together.
     #[serde(default)]
-    pub but_not_with: Vec<String>,
+    pub but_not_with: Vec<[String; 2]>,
     /// Does it need a domain?
     #[serde(default)]
     bounded: bool,

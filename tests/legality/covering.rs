@@ -41,12 +41,9 @@ pub fn covering(choices: &[Choice], dimensions: usize) -> Vec<Vec<usize>> {
     cases
 }
 
-/// Does one more choice go with these, as far as more than two have a say?
+/// Does one more choice go with these, as far as three have a say?
 fn go(choices: &[Choice], made: &[usize], one: usize) -> bool {
-    let has = |name: &String| {
-        let mut made = made.iter().chain([&one]);
-        made.any(|n| choices[*n].name == *name)
-    };
-    let mut all = made.iter().chain([&one]).map(|n| &choices[*n].but_not_with);
-    !all.any(|others| !others.is_empty() && others.iter().all(has))
+    let made = || made.iter().chain([&one]).map(|n| &choices[*n]);
+    let has = |name: &String| made().any(|choice| choice.name == *name);
+    !made().any(|choice| choice.but_not_with.iter().any(|both| both.iter().all(has)))
 }

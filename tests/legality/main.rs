@@ -62,19 +62,21 @@ fn pairs_that_need_no_compiler_run() {
 fn what_goes_in_pairs_alone_is_refused() {
     let (choices, folder) = (choices(), folder());
     let of_name = |name: &String| choices.iter().find(|choice| choice.name == *name).unwrap();
-    for choice in choices
-        .iter()
-        .filter(|choice| !choice.but_not_with.is_empty())
-    {
-        let mut made: Vec<&Choice> = choice.but_not_with.iter().map(of_name).collect();
-        made.push(choice);
-        for dimensions in [2, 3] {
-            let path = folder.path().join("case.toml");
-            assert!(
-                said(&path, &case(dimensions, &made)).is_some(),
-                "{}",
-                choice.name
-            );
+    for one in &choices {
+        for both in &one.but_not_with {
+            let [first, second] = [0, 1].map(|k| of_name(&both[k]));
+            for dimensions in [2, 3] {
+                let path = folder.path().join("case.toml");
+                let said = |made: &[&Choice]| said(&path, &case(dimensions, made));
+                assert!(
+                    said(&[one, first, second]).is_some(),
+                    "{}: {both:?}",
+                    one.name
+                );
+                for pair in [[one, first], [one, second], [first, second]] {
+                    assert_eq!(said(&pair), None, "{}: {both:?}", one.name);
+                }
+            }
         }
     }
 }

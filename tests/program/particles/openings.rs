@@ -1,6 +1,8 @@
 //! Water that comes in and leaves: runs that go on, threads, wrong geometry, the report.
 
 use crate::common::{Place, assert_same, column, monoflow, summary, text};
+use monoflow_output::StoredFrame;
+use std::collections::BTreeSet;
 use std::fs;
 
 /// A channel with a step in its floor, into which more and more water comes, and out of which it falls.
@@ -114,6 +116,49 @@ fn comes_in_and_leaves(case: &str) {
     for words in ["What has come in", "opening.inlet"] {
         assert!(report.contains(words), "the report lacks `{words}`");
     }
+}
+
+/// Four times as much water as at the start, for which room was made in steps; the run goes on from the midst of it.
+#[test]
+fn room_is_made_for_what_comes_in() {
+    let case = CHANNEL
+        .replace("max = [0.6, 0.2]", "max = [0.2, 0.2]")
+        .replace("0.1 + 0.3*t", "0.6")
+        .replace("0.2 + 0.1*t", "0.3");
+    let place = Place::with(&case);
+    place.run("whole", &[]).succeeds();
+    place.run("parts", &["--until", "0.2"]).succeeds();
+    let [whole, parts] = ["whole", "parts"].map(|name| place.path(name));
+    monoflow(&["resume", text(&parts), "--until", "0.4"]).succeeds();
+    assert_same(&whole, &parts);
+    let [mass, inflow, outflow] = ["mass_kg", "in_kg", "out_kg"].map(|name| column(&whole, name));
+    let mut frames: Vec<_> = fs::read_dir(whole.join("frames")).unwrap().collect();
+    frames.sort_by_key(|entry| entry.as_ref().unwrap().path());
+    let of_fluid = |entry: &std::io::Result<fs::DirEntry>| {
+        let frame = StoredFrame::read(&entry.as_ref().unwrap().path()).unwrap();
+        let [kind, id] = ["kind", "id"].map(|name| frame.scalar(name).unwrap());
+        let ids = kind.iter().zip(id).filter(|(kind, _)| **kind == 0.0);
+        let ids: Vec<u64> = ids.map(|(_, id)| id as u64).collect();
+        assert_eq!(
+            ids.iter().collect::<BTreeSet<_>>().len(),
+            ids.len(),
+            "of one name"
+        );
+        ids.len() as f64
+    };
+    let [first, last] = [&frames[0], &frames[frames.len() - 1]].map(of_fluid);
+    assert!(last > 4.0 * first, "{first} and {last}");
+    // Each is a square of a spacing of water.
+    let each = 1000.0 * 0.025 * 0.025;
+    let end = mass.len() - 1;
+    for (mass, count) in [(mass[0], first), (mass[end], last)] {
+        assert!(
+            (mass / (each * count) - 1.0).abs() < 1e-6,
+            "{mass} of {count}"
+        );
+    }
+    let came = inflow[end] + outflow[end] - inflow[0] - outflow[0];
+    assert!((mass[end] - mass[0] - came).abs() < 1e-9 * mass[end]);
 }
 
 /// A raft floats along with what comes in, while more comes in and leaves.
