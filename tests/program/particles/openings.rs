@@ -135,7 +135,7 @@ fn room_is_made_for_what_comes_in() {
     let mut frames: Vec<_> = fs::read_dir(whole.join("frames")).unwrap().collect();
     frames.sort_by_key(|entry| entry.as_ref().unwrap().path());
     let of_fluid = |entry: &std::io::Result<fs::DirEntry>| {
-        let frame = StoredFrame::read(&entry.as_ref().unwrap().path()).unwrap();
+        let frame = StoredFrame::read(entry.as_ref().unwrap().path()).unwrap();
         let [kind, id] = ["kind", "id"].map(|name| frame.scalar(name).unwrap());
         let ids = kind.iter().zip(id).filter(|(kind, _)| **kind == 0.0);
         let ids: Vec<u64> = ids.map(|(_, id)| id as u64).collect();
