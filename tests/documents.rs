@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used)]
 
 use monoflow_sim::models::builtin;
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -73,6 +74,51 @@ fn every_path_in_documents_exists() {
     }
     assert!(seen > 300, "{seen} paths were found");
     assert!(missing.is_empty(), "{}", missing.join("\n"));
+}
+
+/// What the tables of replication call a test is one: words in backquotes with two underscores and more.
+#[test]
+fn every_test_of_replication_exists() {
+    let text = fs::read_to_string(root().join("docs/REPLICATION.md")).unwrap();
+    let is_plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
+    let quoted = text.split('`').skip(1).step_by(2);
+    let named = quoted.filter(|word| word.matches('_').count() > 1 && word.chars().all(is_plain));
+    let named: BTreeSet<&str> = named.collect();
+    assert!(named.len() > 90, "{} tests are named", named.len());
+    let mut sources = String::new();
+    read_sources(&root().join("crates"), &mut sources);
+    read_sources(&root().join("tests"), &mut sources);
+    let is_missing = |name: &&&str| !sources.contains(&format!("fn {name}"));
+    let missing: Vec<_> = named.iter().filter(is_missing).collect();
+    assert!(missing.is_empty(), "{missing:?}");
+    // A row of a file has tests of that file.
+    let rows = text
+        .lines()
+        .filter_map(|line| line.strip_prefix("| `")?.split_once(".rs` | `"));
+    let mut seen = 0;
+    for (file, tests) in rows {
+        let source = fs::read_to_string(root().join(format!("{file}.rs"))).unwrap();
+        for test in tests.split('`').step_by(2) {
+            seen += 1;
+            assert!(
+                source.contains(&format!("fn {test}")),
+                "{test} is not in {file}"
+            );
+        }
+    }
+    assert!(seen > 80, "{seen} tests have a file");
+}
+
+/// Adds the sources in a folder and those below it.
+fn read_sources(folder: &Path, sources: &mut String) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            read_sources(&path, sources);
+        } else if path.extension().is_some_and(|ending| ending == "rs") {
+            *sources += &fs::read_to_string(&path).unwrap();
+        }
+    }
 }
 
 /// The pages on cases, one after the other.

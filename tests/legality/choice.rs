@@ -8,6 +8,9 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
+/// In how many dimensions choices are made.
+pub const DIMENSIONS: [usize; 3] = [1, 2, 3];
+
 /// What a case of particles can have.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -16,6 +19,9 @@ pub struct Choice {
     pub kind: String,
     /// What the table calls it.
     pub name: String,
+    /// Other choices with each of which it goes, but not with both together.
+    #[serde(default)]
+    pub but_not_with: Vec<[String; 2]>,
     /// Does it need a domain?
     #[serde(default)]
     bounded: bool,
@@ -34,9 +40,18 @@ pub struct Choice {
     #[serde(default)]
     below: String,
     #[serde(default)]
+    below_1d: String,
+    #[serde(default)]
     below_2d: String,
     #[serde(default)]
     below_3d: String,
+}
+
+impl Choice {
+    /// Can it be made in so many dimensions at all? What is drawn in the plane may have no likeness on a line.
+    pub fn exists(&self, dimensions: usize) -> bool {
+        dimensions > 1 || self.below_2d.is_empty() || !self.below_1d.is_empty()
+    }
 }
 
 #[derive(Deserialize)]
@@ -50,24 +65,35 @@ pub fn case(dimensions: usize, made: &[&Choice]) -> String {
         let lines: Vec<&str> = made.iter().map(|choice| of(choice).as_str()).collect();
         lines.join("\n")
     };
-    let flat = dimensions == 2;
-    let domain = match (made.iter().any(|choice| choice.bounded), flat) {
+    let is_bounded = made.iter().any(|choice| choice.bounded);
+    let domain = match (is_bounded, dimensions) {
         (false, _) => "",
-        (true, true) => "[domain]\nmin = [-0.1, -0.1]\nmax = [1.1, 0.8]",
-        (true, false) => "[domain]\nmin = [-0.1, -0.1, -0.1]\nmax = [1.1, 0.3, 0.8]",
+        (true, 1) => "[domain]\nmin = [-0.1]\nmax = [1.1]",
+        (true, 2) => "[domain]\nmin = [-0.1, -0.1]\nmax = [1.1, 0.8]",
+        (true, _) => "[domain]\nmin = [-0.1, -0.1, -0.1]\nmax = [1.1, 0.3, 0.8]",
     };
-    let [high, low, water] = match flat {
-        true => ["[1.0, 0.6]", "[0.0, 0.0]", "[0.4, 0.4]"],
-        false => ["[1.0, 0.2, 0.6]", "[0.0, 0.0, 0.0]", "[0.4, 0.2, 0.4]"],
+    let [high, low, water, up] = match dimensions {
+        1 => ["[1.0]", "[0.0]", "[0.4]", "+x"],
+        2 => ["[1.0, 0.6]", "[0.0, 0.0]", "[0.4, 0.4]", "+y"],
+        _ => [
+            "[1.0, 0.2, 0.6]",
+            "[0.0, 0.0, 0.0]",
+            "[0.4, 0.2, 0.4]",
+            "+z",
+        ],
     };
-    let up = if flat { "+y" } else { "+z" };
-    let below = all(if flat {
-        |choice| &choice.below_2d
-    } else {
-        |choice| &choice.below_3d
+    let below = all(match dimensions {
+        1 => |choice| &choice.below_1d,
+        2 => |choice| &choice.below_2d,
+        _ => |choice| &choice.below_3d,
     });
+    // On a line nothing falls unless the case says so.
+    let gravity = match made.iter().any(|choice| choice.kind == "gravity") {
+        false if dimensions == 1 => "gravity.acceleration = [-9.81]",
+        _ => "",
+    };
     format!(
-        "dimensions = {dimensions}\n{}\n[fluid]\n{}\n[numerics]\n{}\n[discretisation]\nspacing = 0.025\n\
+        "dimensions = {dimensions}\n{gravity}\n{}\n[fluid]\n{}\n[numerics]\n{}\n[discretisation]\nspacing = 0.025\n\
          [[geometry]]\nname = \"tank\"\nkind = \"wall\"\nshape = \"box\"\nmin = {low}\nmax = {high}\nopen = [\"{up}\"]\n{}\n\
          [[geometry]]\nname = \"water\"\nkind = \"fluid\"\nshape = \"box\"\nmin = {low}\nmax = {water}\n{}\n\
          [time]\nend = 0.5\n[output]\nframes_every = 0.1\n{}\n{domain}\n{}\n{below}\n",
@@ -120,15 +146,12 @@ pub fn refused(choices: &[Choice], dimensions: usize) -> BTreeMap<[usize; 2], St
         let path = folder.path().join(format!("{one}-{other}.toml"));
         said(&path, &case(dimensions, made)).map(|what| ([one, other], what))
     };
-    let all = 0..choices.len();
-    let mut refused: BTreeMap<_, _> = all
-        .clone()
-        .into_par_iter()
-        .filter_map(|n| said([n, n]))
+    let all: Vec<usize> = (0..choices.len())
+        .filter(|n| choices[*n].exists(dimensions))
         .collect();
-    let pairs = all
-        .into_par_iter()
-        .flat_map_iter(|n| (0..n).map(move |m| [m, n]));
+    let mut refused: BTreeMap<_, _> = all.par_iter().filter_map(|n| said([*n, *n])).collect();
+    let pairs =
+        (all.par_iter().enumerate()).flat_map_iter(|(k, n)| all[..k].iter().map(move |m| [*m, *n]));
     let pairs = pairs.filter(|[m, n]| {
         let is_alone = [m, n].iter().any(|k| refused.contains_key(&[**k; 2]));
         choices[*m].kind != choices[*n].kind && !is_alone

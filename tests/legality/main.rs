@@ -1,7 +1,8 @@
-//! What goes with what: every pair of the choices in `choices.toml`, in two and in three dimensions, is accepted or
+//! What goes with what: every pair of the choices in `choices.toml`, in one, two and three dimensions, is accepted or
 //! refused as the table in `docs/cases/legality.md` says.
 //!
-//! `cargo test --release --workspace --test legality -- --ignored --nocapture` runs all pairs that are not refused.
+//! `cargo test --release --workspace --test legality -- --ignored --nocapture` runs all pairs that are not refused; those
+//! of schemes that are linked in run always.
 //! `MONOFLOW_BLESS=1 cargo test --release --workspace --test legality` writes the table anew.
 #![allow(clippy::unwrap_used)]
 
@@ -11,9 +12,10 @@ mod common;
 mod covering;
 mod table;
 
-use choice::{Choice, case, choices, folder};
-use common::{monoflow, text};
+use choice::{Choice, DIMENSIONS, case, choices, folder, said};
+use common::{Answer, program, text};
 use covering::covering;
+use rayon::prelude::*;
 use std::fs;
 use std::path::Path;
 
@@ -37,24 +39,79 @@ fn pairs_are_refused_as_the_table_says() {
 #[test]
 #[ignore = "slow: compiles some hundred schemes"]
 fn pairs_that_are_not_refused_run() {
-    let choices = choices();
-    let folder = folder();
-    let mut failed = 0;
+    for dimensions in DIMENSIONS {
+        all_run(&choices(), dimensions, true);
+    }
+}
+
+/// The same of choices whose schemes are linked into every build: a part of what the test above does, in little time.
+#[test]
+fn pairs_that_need_no_compiler_run() {
     for dimensions in [2, 3] {
-        let cases = covering(&choices, dimensions);
-        println!("{} cases in {dimensions} dimensions", cases.len());
-        for (n, made) in cases.iter().enumerate() {
-            let made: Vec<&Choice> = made.iter().map(|k| &choices[*k]).collect();
-            let path = folder.path().join("case.toml");
-            fs::write(&path, case(dimensions, &made)).unwrap();
-            let out = folder.path().join(format!("{dimensions}-{n}"));
-            let answer = monoflow(&["run", text(&path), "--out", text(&out), "--steps", "2"]);
-            if answer.code != Some(0) {
-                let names: Vec<&str> = made.iter().map(|choice| choice.name.as_str()).collect();
-                println!("{dimensions}D, {}: {}", names.join(" + "), answer.err);
-                failed += 1;
+        let is_linked = |choice: &Choice| {
+            choice.exists(dimensions) && two_steps(&[choice], dimensions, false).code == Some(0)
+        };
+        let choices: Vec<Choice> = choices().into_par_iter().filter(is_linked).collect();
+        assert!(choices.len() > 20, "{} choices are left", choices.len());
+        all_run(&choices, dimensions, false);
+    }
+}
+
+/// Three choices that do not go together though their pairs do are refused.
+#[test]
+fn what_goes_in_pairs_alone_is_refused() {
+    let (choices, folder) = (choices(), folder());
+    let of_name = |name: &String| choices.iter().find(|choice| choice.name == *name).unwrap();
+    for one in &choices {
+        for both in &one.but_not_with {
+            let [first, second] = [0, 1].map(|k| of_name(&both[k]));
+            for dimensions in [2, 3] {
+                let path = folder.path().join("case.toml");
+                let said = |made: &[&Choice]| said(&path, &case(dimensions, made));
+                assert!(
+                    said(&[one, first, second]).is_some(),
+                    "{}: {both:?}",
+                    one.name
+                );
+                for pair in [[one, first], [one, second], [first, second]] {
+                    assert_eq!(said(&pair), None, "{}: {both:?}", one.name);
+                }
             }
         }
     }
-    assert_eq!(failed, 0);
+}
+
+/// Cases that together have all pairs of these choices that are not refused take two steps.
+fn all_run(choices: &[Choice], dimensions: usize, compiles: bool) {
+    let cases = covering(choices, dimensions);
+    let of = (cases.len(), choices.len());
+    println!("{} cases of {} choices in {dimensions}D", of.0, of.1);
+    let fails = |made: &Vec<usize>| {
+        let made: Vec<&Choice> = made.iter().map(|k| &choices[*k]).collect();
+        let answer = two_steps(&made, dimensions, compiles);
+        // Two choices that are linked in need not be so together.
+        let is_fine = answer.code == Some(0) || !compiles && answer.err.contains("--no-compile");
+        let names: Vec<&str> = made.iter().map(|choice| choice.name.as_str()).collect();
+        (!is_fine).then(|| format!("{}: {}", names.join(" + "), answer.err))
+    };
+    let failed: Vec<String> = match compiles {
+        // One compiler at a time is at work.
+        true => cases.iter().filter_map(fails).collect(),
+        false => cases.par_iter().filter_map(fails).collect(),
+    };
+    assert!(failed.is_empty(), "{dimensions}D\n{}", failed.join("\n"));
+}
+
+/// Two steps of the case in which these choices are made.
+fn two_steps(made: &[&Choice], dimensions: usize, compiles: bool) -> Answer {
+    let folder = folder();
+    let [path, out, cache] = ["case.toml", "out", "cache"].map(|name| folder.path().join(name));
+    fs::write(&path, case(dimensions, made)).unwrap();
+    let mut program = program();
+    program.args(["run", text(&path), "--out", text(&out), "--steps", "2"]);
+    if !compiles {
+        // What other tests have compiled does not count.
+        program.arg("--no-compile").env("MONOFLOW_CACHE", cache);
+    }
+    program.output().unwrap().into()
 }

@@ -1,6 +1,6 @@
 //! The table of what is refused.
 
-use crate::choice::{Choice, refused};
+use crate::choice::{Choice, DIMENSIONS, refused};
 
 /// Choices, each of which is refused with each of the others in the same words; alone, if these are the same.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
@@ -48,16 +48,14 @@ impl Row {
 /// The lines of the table.
 pub fn lines(choices: &[Choice]) -> String {
     let mut pairs: Vec<Row> = Vec::new();
-    for dimensions in [2, 3] {
+    for dimensions in DIMENSIONS {
         for ([one, other], what) in refused(choices, dimensions) {
+            // A line, a plane and space may each have words of their own.
             let same = pairs
                 .iter_mut()
-                .find(|row| row.choices == [one] && row.others == [other]);
+                .find(|row| row.choices == [one] && row.others == [other] && row.what == what);
             match same {
-                Some(row) => {
-                    assert_eq!(row.what, what, "other words in {dimensions} dimensions");
-                    row.dimensions.push(dimensions);
-                }
+                Some(row) => row.dimensions.push(dimensions),
                 None => pairs.push(Row {
                     choices: vec![one],
                     others: vec![other],

@@ -1,10 +1,18 @@
-//! Two options switched off beside the same schemes written without them.
+//! Options switched off beside the same schemes written without them.
 //!
 //! `viscosity_off` is the composed scheme with `Inviscid`, `viscosity_removed` a scheme of its own
-//! in which there is no such family; `diffusion_off` and `diffusion_removed` likewise. `cargo xtask
-//! off-costs` checks that each pair compiles to equally many registers and instructions.
+//! in which there is no such family; `diffusion_off` and `diffusion_removed` likewise. `axes_off` is the
+//! composed scheme in which corrected gradients, columns and smoothed velocities are off, `axes_removed` kernels
+//! written out without a place for any of them. `cargo xtask off-costs` checks that what is off needs no more registers
+//! and instructions than what was never there.
+//!
+//! Bodies, openings, accelerations from outside, filters and what fluid carries have kernels of their own, which are
+//! launched where a case asks for them; no kernel of a scheme knows of them.
 #![no_std]
 #![cfg_attr(target_arch = "nvptx64", feature(abi_ptx))]
+
+#[cfg(target_arch = "nvptx64")]
+mod written_out;
 
 use monoflow_ops::particles::PairGeom;
 use monoflow_ops::particles::kernel::{Smoothing, WendlandC2};
@@ -254,4 +262,5 @@ mod entries {
     stamp_scheme!("viscosity_removed", f32, 3, WithoutViscosity);
     stamp_scheme!("diffusion_off", f32, 3, Composed<NoDiffusion, Artificial<f32>>);
     stamp_scheme!("diffusion_removed", f32, 3, WithoutDiffusion);
+    stamp_scheme!("axes_off", f32, 3, Composed<Molteni<f32>, Artificial<f32>>);
 }

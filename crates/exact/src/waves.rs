@@ -96,4 +96,23 @@ mod tests {
         assert!((solitary(0.1, 0.4, 0.0) - 0.1).abs() < 1e-15);
         assert!((solitary_speed(0.1, 0.4, 10.0) - 5.0_f64.sqrt()).abs() < 1e-15);
     }
+
+    /// McCabe's wave of 0.088 m on 0.21 m: crests after 1 and 4 s, the greatest velocity `η √(g/d)`, and the particles of
+    /// 10 mm that its area takes from 2 m behind its crest to 8 m before it (2012, section 5.3).
+    #[test]
+    fn a_solitary_wave_of_a_thesis() {
+        let (height, depth, gravity) = (0.088, 0.21, 9.81);
+        let speed = solitary_speed(height, depth, gravity);
+        for (time, crest) in [(1.0, 1.710), (4.0, 6.839)] {
+            assert!((speed * time - crest).abs() < 5e-4, "{speed}");
+        }
+        let fastest = solitary(height, depth, 0.0) * (gravity / depth).sqrt();
+        assert!((fastest - 0.601).abs() < 5e-4, "{fastest}");
+        let step = 1e-3;
+        let columns =
+            (0..10_000).map(|n| solitary(height, depth, -2.0 + (f64::from(n) + 0.5) * step));
+        let area: f64 = columns.map(|elevation| (depth + elevation) * step).sum();
+        let particles = area / 0.01_f64.powi(2);
+        assert!((particles - 21_659.0).abs() < 1.0, "{particles}");
+    }
 }

@@ -1,6 +1,8 @@
 //! Water that comes in and leaves: runs that go on, threads, wrong geometry, the report.
 
-use crate::common::{Place, assert_same, monoflow, summary, text};
+use crate::common::{Place, assert_same, column, monoflow, summary, text};
+use monoflow_output::StoredFrame;
+use std::collections::BTreeSet;
 use std::fs;
 
 /// A channel with a step in its floor, into which more and more water comes, and out of which it falls.
@@ -113,6 +115,81 @@ fn comes_in_and_leaves(case: &str) {
     let report = fs::read_to_string(out.join("report.html")).unwrap();
     for words in ["What has come in", "opening.inlet"] {
         assert!(report.contains(words), "the report lacks `{words}`");
+    }
+}
+
+/// Four times as much water as at the start, for which room was made in steps; the run goes on from the midst of it.
+#[test]
+fn room_is_made_for_what_comes_in() {
+    let case = CHANNEL
+        .replace("max = [0.6, 0.2]", "max = [0.2, 0.2]")
+        .replace("0.1 + 0.3*t", "0.6")
+        .replace("0.2 + 0.1*t", "0.3");
+    let place = Place::with(&case);
+    place.run("whole", &[]).succeeds();
+    place.run("parts", &["--until", "0.2"]).succeeds();
+    let [whole, parts] = ["whole", "parts"].map(|name| place.path(name));
+    monoflow(&["resume", text(&parts), "--until", "0.4"]).succeeds();
+    assert_same(&whole, &parts);
+    let [mass, inflow, outflow] = ["mass_kg", "in_kg", "out_kg"].map(|name| column(&whole, name));
+    let mut frames: Vec<_> = fs::read_dir(whole.join("frames")).unwrap().collect();
+    frames.sort_by_key(|entry| entry.as_ref().unwrap().path());
+    let of_fluid = |entry: &std::io::Result<fs::DirEntry>| {
+        let frame = StoredFrame::read(entry.as_ref().unwrap().path()).unwrap();
+        let [kind, id] = ["kind", "id"].map(|name| frame.scalar(name).unwrap());
+        let ids = kind.iter().zip(id).filter(|(kind, _)| **kind == 0.0);
+        let ids: Vec<u64> = ids.map(|(_, id)| id as u64).collect();
+        assert_eq!(
+            ids.iter().collect::<BTreeSet<_>>().len(),
+            ids.len(),
+            "of one name"
+        );
+        ids.len() as f64
+    };
+    let [first, last] = [&frames[0], &frames[frames.len() - 1]].map(of_fluid);
+    assert!(last > 4.0 * first, "{first} and {last}");
+    // Each is a square of a spacing of water.
+    let each = 1000.0 * 0.025 * 0.025;
+    let end = mass.len() - 1;
+    for (mass, count) in [(mass[0], first), (mass[end], last)] {
+        assert!(
+            (mass / (each * count) - 1.0).abs() < 1e-6,
+            "{mass} of {count}"
+        );
+    }
+    let came = inflow[end] + outflow[end] - inflow[0] - outflow[0];
+    assert!((mass[end] - mass[0] - came).abs() < 1e-9 * mass[end]);
+}
+
+/// A raft floats along with what comes in, while more comes in and leaves.
+#[test]
+fn a_raft_goes_along_bit_for_bit() {
+    for scheme in ["wcsph", "mps"] {
+        let raft = "[[geometry]]\nname = \"raft\"\nkind = \"wall\"\nshape = \"box\"\nfill = \"solid\"\nmin = [0.35, 0.15]\nmax = [0.5, 0.25]\nmotion = \"raft\"\n\
+            [[floating]]\nname = \"raft\"\ndensity = 500\n\
+            [[gauge]]\nname = \"raft\"\ntype = \"place\"\nof = \"raft\"\naxis = \"+x\"\n";
+        let case = (CHANNEL.replace("\"wcsph\"", &format!("\"{scheme}\"")))
+            .replace("hydrostatic = true\n", "");
+        let place = Place::with(&(case + raft));
+        place.run("whole", &["--threads", "1"]).succeeds();
+        place.run("two", &["--threads", "2"]).succeeds();
+        let whole = place.path("whole");
+        assert_same(&whole, &place.path("two"));
+        place.run("parts", &["--until", "0.15"]).succeeds();
+        let parts = place.path("parts");
+        let on = ["resume", text(&parts), "--threads", "2", "--until", "0.3"];
+        monoflow(&on).succeeds();
+        monoflow(&["resume", text(&parts), "--until", "0.4"]).succeeds();
+        assert_same(&parts, &whole);
+        // On both sides of where the run was left, so that neither stood still then.
+        let [time, inflow, outflow, at] =
+            ["time_s", "in_kg", "out_kg", "raft_m"].map(|name| column(&whole, name));
+        let left = time.iter().position(|time| *time >= 0.3).unwrap();
+        let last = time.len() - 1;
+        assert!(inflow[0] < inflow[left] && inflow[left] < inflow[last]);
+        assert!(outflow[last] < outflow[left]);
+        let [before, after] = [at[left] - at[0], at[last] - at[left]];
+        assert!(before > 0.05 && after > 0.02, "{scheme}: {before}, {after}");
     }
 }
 

@@ -1,6 +1,6 @@
 //! Runs from beginning to end, with and without disturbance.
 
-use crate::common::{Place, assert_same, monoflow, phases, program, summary, text};
+use crate::common::{Place, TINY, assert_same, monoflow, phases, program, summary, text};
 use std::fs;
 use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
@@ -99,6 +99,46 @@ fn a_run_leaves_everything_behind() {
     // Nothing is left to resume.
     let again = monoflow(&["resume", text(&out)]);
     assert!(again.succeeds().err.contains("complete"));
+}
+
+/// What the phases of a run add up to is the time of its steps, whatever these do.
+#[test]
+fn phases_add_up_to_the_time_of_steps() {
+    let finer = TINY.replace("spacing = 0.0125", "spacing = 0.0025");
+    let raft = "[[geometry]]\nname = \"raft\"\nkind = \"wall\"\nshape = \"box\"\nfill = \"solid\"\nmin = [0.02, 0.08]\nmax = [0.08, 0.1]\nmotion = \"raft\"\n\
+        [[floating]]\nname = \"raft\"\ndensity = 500\n";
+    let tracer = "[tracer]\nmodel = \"diffusing\"\ndiffusing.diffusivity = 1e-5\n";
+    let numerics = "[numerics]\ndensity_diffusion = \"antuono\"\ndensity_filter = \"shepard\"\nfilter_every = 5\n";
+    let carrying =
+        finer.replace("max = [0.1, 0.1]", "max = [0.1, 0.1]\ntracer = 1.0") + raft + tracer;
+    let cases = [
+        (finer.clone(), 4),
+        (carrying.clone() + numerics, 8),
+        (format!("scheme = \"mps\"\n{carrying}"), 7),
+        (
+            format!("scheme = \"mps\"\n{finer}[mps]\npressure = \"semi_implicit\"\n"),
+            5,
+        ),
+    ];
+    for (case, count) in cases {
+        let place = Place::with(&case);
+        // Whatever else is at work here may come between two phases: one run of twenty without it is enough.
+        let mut shares = (0..20).map(|_| share_of_phases(&place, count));
+        let is_whole = shares.any(|share| share > 0.95 && share <= 1.0);
+        assert!(is_whole, "phases take up less than 95 % of {case}");
+    }
+}
+
+/// What part of the time of steps is in one of so many phases.
+fn share_of_phases(place: &Place, count: usize) -> f64 {
+    place
+        .run("out", &["--steps", "60", "--overwrite"])
+        .succeeds();
+    let summary = summary(&place.path("out"));
+    let parts = summary["phases"].as_object().unwrap();
+    assert_eq!(parts.len(), count, "{parts:?}");
+    let sum: f64 = parts.values().map(|part| part.as_f64().unwrap()).sum();
+    sum / summary["step_seconds"].as_f64().unwrap()
 }
 
 #[test]

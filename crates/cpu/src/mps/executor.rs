@@ -1,3 +1,5 @@
+#[cfg(test)]
+mod left_out;
 mod loops;
 mod moving;
 mod openings;

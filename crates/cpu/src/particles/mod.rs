@@ -1,5 +1,7 @@
 //! What executors of all particle methods share.
 
+#[cfg(test)]
+pub(crate) mod checked;
 pub(crate) mod contact;
 pub(crate) mod following;
 mod integrator;

@@ -1,6 +1,8 @@
 mod advancing;
 mod evaluating;
 mod gathering;
+#[cfg(test)]
+mod left_out;
 mod pulling;
 mod rebuilding;
 mod summing;

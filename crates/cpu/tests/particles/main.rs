@@ -4,6 +4,7 @@ mod approach;
 mod coefficients;
 #[path = "../common/mod.rs"]
 mod common;
+mod diffusing;
 mod linear_fields;
 mod pairs;
 mod periodic_flows;

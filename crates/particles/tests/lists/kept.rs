@@ -4,7 +4,7 @@ use crate::support::SEARCH;
 use monoflow_ops::particles::kind::{Fluid, Kind};
 use monoflow_particles::{
     Alteration, Change, Domain, Kept, NeighbourList, Newborn, Particle, ParticleError, Store,
-    Tally, Turnover,
+    Tally, Turnover, rows,
 };
 
 /// A store with a column that says which particle is whose.
@@ -167,4 +167,35 @@ fn identities_tell_the_opening() {
     assert_eq!(turnover.opening(9), None);
     turnover.tallies[1].born = u64::from(u32::MAX) / 3;
     assert_eq!(turnover.bear(1), Err(ParticleError::OutOfIdentities));
+}
+
+/// What does not fit is refused with a sentence, before there is a word of it.
+#[test]
+fn more_than_can_be_told_apart_are_refused() {
+    let (domain, store) = labelled();
+    let particle = Particle {
+        position: [0.5, 0.5, 0.0],
+        velocity: [0.0; 3],
+        mass: 1.0,
+        excess: 0.0,
+    };
+    let one = Newborn {
+        opening: 0,
+        particle,
+        carried: 0.0,
+        given: [0.0; 4],
+    };
+    let mut turnover = Turnover {
+        tallies: vec![Tally::default()],
+        ..store.turnover
+    };
+    let most = 1 << 26;
+    let last = rows(&domain, most - 1, &mut turnover, &[one]);
+    assert_eq!(last.unwrap().len(), 1);
+    let error = rows(&domain, most, &mut turnover, &[one]).unwrap_err();
+    let said = error.to_string();
+    for words in ["67108865 particles", "coarsen the spacing"] {
+        assert!(said.contains(words), "no `{words}` in: {said}");
+    }
+    assert_eq!(turnover.tallies[0].born, 1, "nobody is born who is refused");
 }

@@ -11,6 +11,7 @@ mod gathering;
 mod gradients;
 mod integrators;
 mod kernels;
+mod off;
 mod smoothings;
 mod summations;
 mod sums;

@@ -117,14 +117,72 @@ fn body_centred_counts_by_formula() {
     }
 }
 
-/// McCabe's tank, 1.2 by 0.6 by 0.6 m with cells of 12 mm: 477 799 particles with the first layers half a cell from
-/// the walls, 100 · 49 · 49 + 99 · 49 · 49; all of its volume has 500 000.
+/// McCabe's columns on the square lattice, in cells of 8, 4 and 2 mm: 648, 2628 and 10 440 particles. His first ones
+/// stand a whole cell from the walls, so that the blocks of these counts are somewhat smaller than his 0.146 by 0.292 m.
+#[test]
+fn columns_have_mccabes_counts() {
+    for (edge, [n, m], count) in [
+        (0.008, [18_u32, 36], 648),
+        (0.004, [36, 73], 2628),
+        (0.002, [72, 145], 10_440),
+    ] {
+        let max = [n, m].map(|cells| f64::from(cells) * edge);
+        let head = format!("dimensions = 2\ndiscretisation.spacing = {edge:?}\ntime.end = 1.0\n");
+        let (plan, seeds, report) = filled(&(head + &block("fluid", &[0.0, 0.0], &max, "")));
+        assert_eq!(report.fluid, count);
+        assert_eq!(estimate(&plan).fluid, count);
+        all_are(&nearest(&seeds[..648], NO_PERIODS), edge);
+    }
+}
+
+/// McCabe's tank, 1.2 by 0.6 by 0.6 m with cells of 12 mm: the first layers are half a cell from the walls, so that
+/// 199 by 98 by 98 of them have 100 · 49 · 49 + 99 · 49 · 49 = 477 799 particles, 10.392 mm from each other; all of its
+/// volume has 500 000.
 #[test]
 fn a_tank_of_half_a_million() {
-    let text = text(3, 0.012, &water(&[1.2, 0.6, 0.6], ""));
-    let plan = resolve(&text).unwrap();
-    assert_eq!(estimate(&plan).fluid, 2 * 100 * 50 * 50);
-    assert_eq!(100 * 49 * 49 + 99 * 49 * 49, 477_799);
+    let count = |max: &[f64]| estimate(&resolve(&text(3, 0.012, &water(max, ""))).unwrap()).fluid;
+    assert_eq!(count(&[1.2, 0.6, 0.6]), 2 * 100 * 50 * 50);
+    let max = [199.0, 98.0, 98.0].map(|layers| 0.006 * layers);
+    assert_eq!(count(&max), 477_799);
+    let (_, seeds, report) = filled(&text(3, 0.012, &water(&max, "")));
+    assert_eq!(report.fluid, 477_799);
+    let apart = |a: &Seed, b: &Seed| {
+        let squares = (0..3).map(|n| (a.position[n] - b.position[n]).powi(2));
+        squares.sum::<f64>().sqrt()
+    };
+    // Of one in the middle to all others.
+    let one = &seeds[seeds.len() / 2];
+    let others = seeds.iter().filter(|other| other.position != one.position);
+    let nearest = others
+        .map(|other| apart(one, other))
+        .fold(f64::INFINITY, f64::min);
+    assert!((nearest - 0.010392).abs() < 5e-7, "{nearest}");
+}
+
+/// Walls as dense as McCabe's, of one layer: a quarter of a cell of 12 mm apart at the sides, an eighth on the floor.
+#[test]
+fn walls_have_spacings_of_their_own() {
+    let (sides, floor) = (0.003, 0.0015);
+    let wall = |name: &str, open: &str, spacing: f64| {
+        block(
+            "wall",
+            &[0.0; 3],
+            &[0.24, 0.12, 0.12],
+            &format!("open = {open}\nlayers = 1\nspacing = {spacing:?}"),
+        )
+        .replace("name = \"wall\"", &format!("name = \"{name}\""))
+    };
+    let walls = wall("sides", r#"["-z", "+z"]"#, sides)
+        + &wall("floor", r#"["-x", "+x", "-y", "+y", "+z"]"#, floor);
+    let (_, seeds, report) = filled(&text(3, 0.012, &(water(&[0.12, 0.12, 0.06], "") + &walls)));
+    assert_eq!(report.fluid, 2 * 10 * 10 * 5);
+    let of = |is_floor: bool| {
+        let walls = seeds.iter().filter(|seed| seed.kind == SeedKind::Wall);
+        let walls = walls.filter(|seed| (seed.position[2] < 0.0) == is_floor);
+        walls.count()
+    };
+    assert_eq!(of(true), 160 * 80);
+    assert_eq!(of(false), 2 * (80 + 40) * 40 + 4 * 40);
 }
 
 /// Blocks that are no whole number of layers take the nearest number, centred, as on the square lattice.
