@@ -6,6 +6,7 @@ mod motions;
 mod openings;
 mod tanks;
 mod ties;
+mod waves;
 
 use crate::{FillReport, Loaded, Pushed};
 use monoflow_case::{
@@ -46,6 +47,7 @@ pub fn cautions(plan: &RunPlan, placed: &FillReport) -> Vec<String> {
     said.extend(ties::cautions(plan));
     said.extend(bars::cautions(plan));
     said.extend(motions::cautions(plan));
+    said.extend(waves::cautions(plan));
     said.extend(openings::cautions(plan));
     said.extend(too_slow_sound(plan));
     said.extend(too_viscous(plan));

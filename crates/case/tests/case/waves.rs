@@ -148,10 +148,6 @@ fn a_sea_is_irregular() {
     ] {
         refused(&sea(keys), &[words]);
     }
-    refused(
-        &moved(&WAVES.replace("depth = 0.3", "depth = 300.0")),
-        &["too deep for waves every 1.2 s"],
-    );
 }
 
 #[test]

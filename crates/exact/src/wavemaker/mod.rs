@@ -7,7 +7,7 @@ pub use sea::Sea;
 
 use num_complex::Complex64;
 use paddle::{Harmonic, Paddle};
-use sea::{Component, GREATEST};
+use sea::Component;
 use serde::{Deserialize, Serialize};
 use std::f64::consts::{PI, TAU};
 
@@ -79,13 +79,6 @@ impl Wavemaker {
     /// Wave number times depth.
     fn kd(&self) -> f64 {
         self.paddle().kd(TAU / self.period)
-    }
-
-    /// The greatest wave number times depth that the paddle is found from.
-    pub fn greatest_kd(&self) -> f64 {
-        let most = self.sea.map_or(1.0, |_| GREATEST);
-        let times = if self.second_order { 2.0 } else { 1.0 };
-        self.paddle().kd(TAU / self.period * most * times)
     }
 
     /// Height at which waves break (m): `0.142 L tanh kd` (Miche 1944).
@@ -273,6 +266,29 @@ mod tests {
             ..long
         };
         assert!((at(&hinged, 2) - found).norm() < 1e-3 * exact);
+    }
+
+    /// A flap whose hinge is so many metres below the level makes the same waves in water of any depth that they do not
+    /// feel, however deep; what is of second order is found to a tenth there.
+    #[test]
+    fn deep_water_is_as_deep_as_any() {
+        let amplitudes = |depth: f64| {
+            let made = Wavemaker {
+                hinge: Some(depth - 1.0),
+                ..wavemaker(1.0, depth)
+            };
+            made.course().amplitudes
+        };
+        let [deep, deeper, deepest] = [2.0, 3.0, 3000.0].map(amplitudes);
+        for n in [1, 2] {
+            let size = deep[n].norm();
+            assert!(
+                (deep[n] - deeper[n]).norm() < 0.15 * size,
+                "{deep:?} {deeper:?}"
+            );
+            assert!(deepest[n].norm().is_finite());
+        }
+        assert!((deep[1] - deepest[1]).norm() < 1e-5 * deep[1].norm());
     }
 
     /// Twice one frequency is the limit of two that come together, each with half the height.

@@ -8,9 +8,10 @@
 use num_complex::Complex64;
 use std::f64::consts::{FRAC_PI_2, PI};
 
-/// Waves that die away in front of the paddle, of each frequency. With 60 in place of 12 what is of second order
-/// changes by less than 2 %.
-const EVANESCENT: usize = 12;
+/// Waves that die away in front of the paddle, of each frequency. What of second order is missed falls with their
+/// number, so that twice the sum of all less that of half of them misses 0.1 % where `kd` is 1, 1.5 % where it is 3.4 and
+/// 7 % where it is 8.
+const EVANESCENT: usize = 24;
 
 const I: Complex64 = Complex64::new(0.0, 1.0);
 
@@ -30,7 +31,7 @@ pub(super) struct Paddle {
 pub(super) struct Mode {
     /// Wave number (1/m).
     pub k: Complex64,
-    /// `b` of a paddle that moves by `X` (m²/s).
+    /// `b` of a paddle that moves by `X`, scaled by its inverse (m²/s).
     b: Complex64,
     /// `b cosh kd`.
     at_level: Complex64,
@@ -74,25 +75,42 @@ impl Paddle {
         0.5 * (low + high)
     }
 
-    /// `∫ f cosh sz dz` from the bed to the surface (m).
+    /// `cosh sz` and `sinh sz`, scaled; `s` has a real part of zero or more.
+    fn hyperbolic(&self, s: Complex64, z: f64) -> [Complex64; 2] {
+        let [up, down] = [s * z, -s * z].map(|x| (x - s.re * self.depth).exp());
+        [0.5 * (up + down), 0.5 * (up - down)]
+    }
+
+    /// `∫ cosh² kz dz` from the bed to the surface, scaled twice (m).
+    fn norm(&self, k: Complex64) -> Complex64 {
+        let [_, sinh] = self.hyperbolic(2.0 * k, self.depth);
+        (sinh + 2.0 * k * self.depth * (-2.0 * k.re * self.depth).exp()) / (4.0 * k)
+    }
+
+    /// `∫ f cosh sz dz` from the bed to the surface, scaled (m).
     fn moment(&self, s: Complex64) -> Complex64 {
         let d = self.depth;
+        let s = if s.re < 0.0 { -s } else { s };
+        let is_small = s.norm() * d < 1e-3;
+        let scale = (-s.re * d).exp();
+        let [cosh, sinh] = self.hyperbolic(s, d);
         let Some(e) = self.hinge else {
-            return match s.norm() * d < 1e-6 {
-                true => d.into(),
-                false => (s * d).sinh() / s,
+            return match is_small {
+                true => d * scale * (1.0 + s * s * d * d / 6.0),
+                false => sinh / s,
             };
         };
         let from = e.max(0.0);
-        if s.norm() * d < 1e-3 {
+        if is_small {
             let part = |n: i32| {
                 let of = |z: f64| z.powi(n + 1) * (z / f64::from(n + 2) - e / f64::from(n + 1));
                 of(d) - of(from)
             };
-            return (part(0) + 0.5 * s * s * part(2)) / (d - e);
+            return scale * (part(0) + 0.5 * s * s * part(2)) / (d - e);
         }
-        let falls = ((s * d).cosh() - (s * from).cosh()) / (s * s);
-        ((d - e) * (s * d).sinh() / s - falls - (from - e) * (s * from).sinh() / s) / (d - e)
+        let [cosh_from, sinh_from] = self.hyperbolic(s, from);
+        let falls = (cosh - cosh_from) / (s * s);
+        ((d - e) * sinh / s - falls - (from - e) * sinh_from / s) / (d - e)
     }
 
     /// Amplitude of the waves that run over that of the paddle at the water's level.
@@ -100,10 +118,9 @@ impl Paddle {
     /// **Equation** `a/X = sinh kd ∫ f cosh kz dz / ∫ cosh² kz dz`; of a piston `4 sinh² kd / (sinh 2kd + 2kd)`.
     /// **Source** Biésel & Suquet 1951; Dean & Dalrymple 1991, *Water wave mechanics*, ch. 6.
     pub fn gain(&self, omega: f64) -> f64 {
-        let kd = self.kd(omega);
-        let k = kd / self.depth;
-        let norm = ((2.0 * kd).sinh() + 2.0 * kd) / (4.0 * k);
-        kd.sinh() * self.moment(k.into()).re / norm
+        let k = Complex64::from(self.kd(omega) / self.depth);
+        let [_, sinh] = self.hyperbolic(k, self.depth);
+        (sinh * self.moment(k) / self.norm(k)).re
     }
 
     /// The waves that a paddle makes.
@@ -115,10 +132,9 @@ impl Paddle {
             n => -I * self.evanescent(omega, n) / self.depth,
         });
         let modes = numbers.map(|k: Complex64| {
-            let kd = k * self.depth;
-            let norm = ((2.0 * kd).sinh() + 2.0 * kd) / (4.0 * k);
-            let b = -omega * paddle * self.moment(k) / (k * norm);
-            let at_level = b * kd.cosh();
+            let b = -omega * paddle * self.moment(k) / (k * self.norm(k));
+            let [cosh, _] = self.hyperbolic(k, self.depth);
+            let at_level = b * cosh;
             Mode { k, b, at_level }
         });
         Harmonic {
@@ -138,21 +154,24 @@ impl Paddle {
     /// **Source** derived as in Schäffer 1996, Ocean Engineering 23, 47, doi:10.1016/0029-8018(95)00031-B; long waves have
     /// what Madsen found, 1971, doi:10.1029/JC076i036p08672.
     pub fn second_order(&self, [a, b]: [&Harmonic; 2]) -> Complex64 {
-        let (d, g) = (self.depth, self.gravity);
+        let of = |modes: usize| self.second_order_of([a, b], modes);
+        2.0 * of(EVANESCENT) - of(EVANESCENT / 2)
+    }
+
+    /// The same by so many waves that die away.
+    fn second_order_of(&self, [a, b]: [&Harmonic; 2], modes: usize) -> Complex64 {
         let omega = a.omega + b.omega;
-        let k = self.kd(omega) / d;
-        let cosh = (k * d).cosh();
-        let mut sum = Complex64::ZERO;
-        for (p, q) in a
-            .modes
-            .iter()
-            .flat_map(|p| b.modes.iter().map(move |q| (p, q)))
-        {
+        let k = self.kd(omega) / self.depth;
+        let [cosh, _] = self.hyperbolic(k.into(), self.depth);
+        let [p, q] = [a, b].map(|waves| &waves.modes[..=modes]);
+        let pairs = p.iter().flat_map(|p| q.iter().map(move |q| (p, q)));
+        let at_surface = pairs.map(|(p, q)| {
             let both = p.k + q.k;
-            sum += I * both * self.at_surface([a.omega, b.omega], [p, q]) / (both * both - k * k);
-        }
-        sum *= cosh / g;
-        sum += self.at_face(a.paddle, b, k) + self.at_face(b.paddle, a, k);
+            I * both * self.at_surface([a.omega, b.omega], [p, q]) / (both * both - k * k)
+        });
+        let faces =
+            self.at_face(a.paddle, (b.omega, q), k) + self.at_face(b.paddle, (a.omega, p), k);
+        let sum = cosh / self.gravity * at_surface.sum::<Complex64>() + faces;
         I / omega * sum / self.moment(k.into())
     }
 
@@ -165,15 +184,20 @@ impl Paddle {
         p.at_level * q.at_level * (-I * (v + w) * squares + 0.5 * I * lifted / g)
     }
 
-    /// `∫ W cosh Kz dz` of a paddle in the waves of a frequency.
-    fn at_face(&self, paddle: Complex64, waves: &Harmonic, k: f64) -> Complex64 {
+    /// `∫ W cosh Kz dz` of a paddle in the waves of a frequency, scaled.
+    fn at_face(&self, paddle: Complex64, (omega, modes): (f64, &[Mode]), k: f64) -> Complex64 {
         let (d, g) = (self.depth, self.gravity);
+        let [cosh, _] = self.hyperbolic(k.into(), d);
         let of = |mode: &Mode| {
-            let products = self.moment(mode.k + k) - self.moment(mode.k - k);
-            let surface = waves.omega.powi(2) / g * (k * d).cosh() * mode.at_level;
+            let moment = |s: Complex64| {
+                let scale = s.re.abs() - mode.k.re.abs() - k;
+                (scale * d).exp() * self.moment(s)
+            };
+            let products = moment(mode.k + k) - moment(mode.k - k);
+            let surface = omega.powi(2) / g * cosh * mode.at_level;
             surface - 0.5 * k * mode.k * products * mode.b
         };
-        0.5 * paddle * waves.modes.iter().map(of).sum::<Complex64>()
+        0.5 * paddle * modes.iter().map(of).sum::<Complex64>()
     }
 }
 

@@ -9,3 +9,4 @@ mod openings;
 mod tank;
 mod tanks;
 mod ties;
+mod waves;

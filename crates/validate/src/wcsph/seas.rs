@@ -82,6 +82,7 @@ pub(super) fn of_a_flap() -> Entry {
         .about("A flap makes irregular waves with the spectrum of JONSWAP, 5 cm high in water of 30 cm: significant height, energy period and course a metre away against linear theory")
         .source("Hasselmann and others 1973; Dean & Dalrymple 1991, Water Wave Mechanics, ch. 6; Schäffer 1996, doi:10.1016/0029-8018(95)00031-B")
         .set([
+            "motion.flap.waves.components=50",
             "output.pictures=[]",
             "output.frames_every=1e6",
             "output.gauges_every=0.01",

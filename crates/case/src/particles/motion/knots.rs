@@ -174,6 +174,18 @@ impl<'p> Motion<'p> {
         worst
     }
 
+    /// Where pieces miss the motion by more than a tolerance (m), if they do.
+    fn missed(&self, interval: f64, end: f64, tolerance: f64, reach: f64) -> Option<Miss> {
+        let miss = self.miss(interval, end, reach);
+        if miss.distance.is_infinite() {
+            let mut times = (0..=4096).map(|n| end * f64::from(n) / 4096.0);
+            let time = times.find(|time| !is_finite(&self.at(*time)));
+            let time = time.unwrap_or(miss.time);
+            return Some(Miss { time, ..miss });
+        }
+        (miss.distance > tolerance).then_some(miss)
+    }
+
     /// The times of points, in order, from time zero to an end (s).
     fn given_times(&self, end: f64) -> impl Iterator<Item = f64> {
         let mut times: Vec<f64> = (self.translation.iter().chain(&self.rotation))
@@ -250,9 +262,10 @@ impl MotionPlan {
         reach: f64,
     ) -> Result<f64, Miss> {
         let mut pieces = FEWEST_PIECES;
+        let motion = Motion::of(self);
         loop {
             let interval = end / f64::from(pieces);
-            match self.missed(interval, end, tolerance, reach) {
+            match motion.missed(interval, end, tolerance, reach) {
                 None => return Ok(interval),
                 Some(miss) if pieces >= MOST_PIECES || miss.distance.is_infinite() => {
                     return Err(miss);
@@ -260,19 +273,6 @@ impl MotionPlan {
                 Some(_) => pieces *= 2,
             }
         }
-    }
-
-    /// Where pieces miss the motion by more than a tolerance (m), if they do.
-    fn missed(&self, interval: f64, end: f64, tolerance: f64, reach: f64) -> Option<Miss> {
-        let motion = Motion::of(self);
-        let miss = motion.miss(interval, end, reach);
-        if miss.distance.is_infinite() {
-            let mut times = (0..=4096).map(|n| end * f64::from(n) / 4096.0);
-            let time = times.find(|time| !is_finite(&motion.at(*time)));
-            let time = time.unwrap_or(miss.time);
-            return Some(Miss { time, ..miss });
-        }
-        (miss.distance > tolerance).then_some(miss)
     }
 
     /// When the motion is no longer what its pieces can follow, or has no points any more, before an end (s): one
@@ -290,7 +290,8 @@ impl MotionPlan {
             return Some(last);
         }
         // Pieces were chosen up to the end of the case: behind it they may miss a little more.
-        let miss = self.missed(self.interval, end, 1.5 * tolerance, reach)?;
+        let motion = Motion::of(self);
+        let miss = motion.missed(self.interval, end, 1.5 * tolerance, reach)?;
         Some(miss.time)
     }
 

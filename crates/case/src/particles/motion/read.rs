@@ -152,6 +152,7 @@ fn motion(
         let help = "write translation = [\"0.1*sin(6.28*t)\", \"0\", \"0\"], or waves, or rotation and point";
         j.missing(span, &format!("{path}.translation"), help);
     }
+    let has_waves = waves.is_some();
     let made = match (translation, waves, solitary) {
         (Some(node), ..) => {
             let key = format!("{path}.translation");
@@ -167,6 +168,8 @@ fn motion(
             turn.of_flap(j, (waves, axis), (span, &path), dimensions),
         ),
         Some(Made::Shift(shift)) => (shift, turn.judged(j, files, (span, &path), dimensions)),
+        // What waves are wrong was told.
+        None if has_waves => return None,
         None => (Vec::new(), turn.judged(j, files, (span, &path), dimensions)),
     };
     (j.log.len() == before).then_some(())?;

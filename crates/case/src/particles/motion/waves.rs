@@ -18,9 +18,6 @@ const SPECTRA: &[&str] = &["jonswap", "pierson_moskowitz"];
 const COMPONENTS: u32 = 128;
 /// More take longer to find than a run.
 const MOST_COMPONENTS: f64 = 512.0;
-/// The same for second order of waves in water so deep, wave number times depth: exponentials of it are beyond numbers.
-const DEEPEST: f64 = 300.0;
-
 /// `waves` of a motion
 pub(super) const WAVES: &[Key] = &[
     Key::word("maker", MAKERS)
@@ -330,15 +327,6 @@ fn follows_theory(j: &mut Judge<'_>, section: &Section<'_>, wavemaker: &Wavemake
         let what = format!("waves of {height} m every {period} s break in water of {depth} m");
         let help = format!("make them at most {:.3} m high", wavemaker.highest());
         let key = section.key("height");
-        j.log.add(section.span(), &key, what, help);
-        return None;
-    }
-    if wavemaker.greatest_kd() > DEEPEST {
-        let what = format!(
-            "water of {depth} m is too deep for waves every {period} s: they feel no bed for many times their length"
-        );
-        let help = "give a depth of some wavelengths; what is below it is at rest";
-        let key = section.key("depth");
         j.log.add(section.span(), &key, what, help);
         return None;
     }

@@ -1,0 +1,157 @@
+//! Waves that do not fit the water before their paddle, or the run.
+
+use monoflow_case::{GeometryPlan, Kind, MotionPlan, OverTime, RunPlan, behind_name, brief};
+
+/// Water may be so much deeper or shallower than a paddle is told.
+const OFF: f64 = 0.1;
+
+/// What a paddle is told of its waves.
+struct Told {
+    /// Of the water at rest (m).
+    depth: f64,
+    /// In which they run.
+    direction: [f64; 3],
+    /// Time over which they grow (s).
+    ramp: f64,
+    /// Time after which they repeat (s), if they are a sea.
+    repeats: Option<f64>,
+}
+
+/// A sentence each.
+pub(super) fn cautions(plan: &RunPlan) -> impl Iterator<Item = String> {
+    plan.motions.iter().flat_map(|motion| {
+        let told = told(plan, motion);
+        let of = |what: String| {
+            let place = behind_name(&plan.provenance, &format!("motion.{}", motion.name));
+            format!("the waves of `{}`{place} {what}", motion.name)
+        };
+        let all = told.map(|told| {
+            let water = Extent::of(plan, |one| one.kind == Kind::Fluid);
+            let paddle = Extent::of(plan, |one| one.motion.as_ref() == Some(&motion.name));
+            [
+                water
+                    .as_ref()
+                    .and_then(|water| off_depth(plan, &told, water)),
+                water.zip(paddle).and_then(|both| away(&told, both)),
+                too_slow(plan, &told),
+                again(plan, &told),
+            ]
+        });
+        all.into_iter().flatten().flatten().map(of)
+    })
+}
+
+fn told(plan: &RunPlan, motion: &MotionPlan) -> Option<Told> {
+    let up = up(plan)?;
+    let along = |k: usize, sign: f64| {
+        let mut along = [0.0; 3];
+        along[k] = 1.0_f64.copysign(sign);
+        along
+    };
+    let shifted = motion.translation.iter().enumerate();
+    let mut waves = shifted.map(|(k, curve)| (curve, along(k, 1.0)));
+    let turned = motion.rotation.iter().map(|curve| {
+        // What is up goes there as it turns.
+        let ([a, b, c], [x, y, z]) = (motion.axis, up);
+        (curve, [b * z - c * y, c * x - a * z, a * y - b * x])
+    });
+    waves.by_ref().chain(turned).find_map(|(curve, along)| {
+        let (height, depth, ramp, repeats) = match curve {
+            OverTime::Waves(waves) => {
+                let repeats = waves.sea.map(|sea| waves.period * sea.repeats_after());
+                (waves.height, waves.depth, waves.ramp, repeats)
+            }
+            OverTime::SolitaryWave(wave) => (wave.height, wave.depth, 0.0, None),
+            _ => return None,
+        };
+        Some(Told {
+            depth,
+            direction: along.map(|x| x * height.signum()),
+            ramp,
+            repeats,
+        })
+    })
+}
+
+/// What is up, of length 1.
+fn up(plan: &RunPlan) -> Option<[f64; 3]> {
+    let weight = plan.gravity.iter().map(|g| g * g).sum::<f64>().sqrt();
+    (weight > 0.0).then(|| plan.gravity.map(|g| -g / weight))
+}
+
+/// The box around some geometries (m).
+struct Extent {
+    min: [f64; 3],
+    max: [f64; 3],
+}
+
+impl Extent {
+    fn of(plan: &RunPlan, is_of: impl Fn(&GeometryPlan) -> bool) -> Option<Self> {
+        let all = plan.geometry.iter().filter(|one| is_of(one));
+        let all = all.map(|one| one.shape.extent());
+        let all = all.reduce(|[low, high], [min, max]| {
+            [
+                [0, 1, 2].map(|k| low[k].min(min[k])),
+                [0, 1, 2].map(|k| high[k].max(max[k])),
+            ]
+        });
+        all.map(|[min, max]| Extent { min, max })
+    }
+
+    /// Its ends along a direction.
+    fn along(&self, direction: [f64; 3]) -> [f64; 2] {
+        let ends = [0, 1, 2].map(|k| {
+            let [a, b] = [self.min[k] * direction[k], self.max[k] * direction[k]];
+            [a.min(b), a.max(b)]
+        });
+        ends.into_iter()
+            .fold([0.0; 2], |sum, end| [sum[0] + end[0], sum[1] + end[1]])
+    }
+}
+
+/// That the water is deeper or shallower than the paddle is told.
+fn off_depth(plan: &RunPlan, told: &Told, water: &Extent) -> Option<String> {
+    let [low, high] = water.along(up(plan)?);
+    let level = (plan.geometry.iter()).filter_map(|one| one.level);
+    let high = level.fold(high, f64::min);
+    let (deep, off) = (high - low, (high - low - told.depth).abs());
+    let is_off = off > OFF * told.depth && off > 2.0 * plan.discretisation.spacing;
+    is_off.then(|| {
+        format!(
+            "are made for water {} m deep, but it is {} m deep: they will not have their height; give the depth before the paddle",
+            brief(told.depth),
+            brief((deep * 1e6).round() / 1e6)
+        )
+    })
+}
+
+/// That there is no water where the waves run.
+fn away(told: &Told, (water, paddle): (Extent, Extent)) -> Option<String> {
+    let ([_, last], [begin, end]) = (water.along(told.direction), paddle.along(told.direction));
+    (last < 0.5 * (begin + end)).then(|| {
+        "run where no water is: turn their `direction` about, or place the paddle behind the water"
+            .to_owned()
+    })
+}
+
+/// That they do not grow to their height.
+fn too_slow(plan: &RunPlan, told: &Told) -> Option<String> {
+    let end = plan.time.end;
+    (told.ramp >= end).then(|| {
+        format!(
+            "grow over {} s, but the run ends at {} s: they never have their height; write a shorter `ramp`",
+            brief(told.ramp),
+            brief(end)
+        )
+    })
+}
+
+/// That a sea repeats within the run.
+fn again(plan: &RunPlan, told: &Told) -> Option<String> {
+    let repeats = told.repeats.filter(|repeats| *repeats < plan.time.end)?;
+    let most = plan.time.end / repeats;
+    Some(format!(
+        "repeat after {} s, within the run: write {most:.1} times as many `components` for others",
+        brief((repeats * 1e3).round() / 1e3)
+    ))
+}
