@@ -20,16 +20,11 @@ pub struct RegularWave {
 impl RegularWave {
     /// Of a height (m) and a period (s), in water of a depth (m).
     pub fn new(height: f64, period: f64, depth: f64, gravity: f64) -> Self {
-        let omega = std::f64::consts::TAU / period;
-        let off = |k: f64| gravity * k * (k * depth).tanh() - omega * omega;
-        let shallow = omega / (gravity * depth).sqrt();
-        let deep = omega * omega / gravity;
-        let [low, high] = [0.5 * shallow.min(deep), 2.0 * shallow.max(deep)];
         RegularWave {
             height,
             period,
             depth,
-            number: crate::root::bisect(low, high, off),
+            number: wave_number(std::f64::consts::TAU / period, depth, gravity),
         }
     }
 
@@ -41,6 +36,24 @@ impl RegularWave {
                 / kd.sinh().powi(3);
         0.5 * self.height * phase.cos() + second * (2.0 * phase).cos()
     }
+}
+
+/// Wave number of small waves of an angular frequency (1/s) on liquid of a depth (m), 1/m: `ω² = g k tanh kd`.
+///
+/// **Source** Dean & Dalrymple 1991, section 3.4.
+pub fn wave_number(frequency: f64, depth: f64, gravity: f64) -> f64 {
+    let deep = frequency * frequency * depth / gravity;
+    // Newton's method from above, where it does not overshoot.
+    let mut kd = deep.max(deep.sqrt());
+    for _ in 0..50 {
+        let tanh = kd.tanh();
+        let step = (kd * tanh - deep) / (tanh + kd * (1.0 - tanh * tanh));
+        kd -= step;
+        if step.abs() <= 1e-15 * kd {
+            break;
+        }
+    }
+    kd / depth
 }
 
 /// Angular frequency of small waves of a wave number (1/m) on liquid of a depth (m), 1/s: `√(g k tanh kd)`.

@@ -150,6 +150,36 @@ fn a_sea_is_irregular() {
     }
 }
 
+/// One mistake is told once.
+#[test]
+fn what_cannot_be_told_of_waves_is_refused() {
+    let once = |text: String, words: &str| {
+        let message = resolve(&text).expect_err("the case is wrong");
+        let count = message.matches("error:").count();
+        assert!(count == 1 && message.contains(words), "{message}");
+    };
+    let flap = WAVES.replace("waves = { ", "waves = { maker = \"flap\", ");
+    let flap = format!("{flap}\npoint = [0.2, 0.0]");
+    once(
+        moved(&flap.replace("depth = 0.3", "depth = 300.0")),
+        "too deep for these waves",
+    );
+    once(
+        moved(&flap.replace("maker =", "hinge = 0.29, maker =")),
+        "the flap too short beside it",
+    );
+    once(
+        moved(&flap.replace("height = 0.06", "height = 0.25")),
+        "breaks in water of 0.3 m",
+    );
+    once(
+        moved(&WAVES.replace("height = 0.06", "height = 0.15, spectrum = \"jonswap\"")),
+        "the highest of a thousand waves of this sea is 0.279 m high",
+    );
+    let first = WAVES.replace("depth = 0.3", "depth = 300.0, order = 1");
+    resolve(&moved(&first)).unwrap();
+}
+
 #[test]
 fn a_piston_makes_a_solitary_wave() {
     let wave = "solitary_wave = { direction = \"+x\", height = 0.1, depth = 0.3 }";

@@ -7,9 +7,10 @@ pub use sea::Sea;
 
 use num_complex::Complex64;
 use paddle::{Harmonic, Paddle};
-use sea::Component;
+use sea::{Component, GREATEST};
 use serde::{Deserialize, Serialize};
 use std::f64::consts::{PI, TAU};
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// Waves and the paddle that makes them.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
@@ -60,12 +61,19 @@ impl Running {
 pub struct Course {
     /// Frequencies are multiples of this one (1/s).
     omega: f64,
-    /// Of each multiple, from none on (m).
-    amplitudes: Vec<Complex64>,
+    /// Of first order: of each multiple, from none on (m).
+    first: Vec<Complex64>,
+    /// Of second order.
+    second: Vec<Complex64>,
     ramp: f64,
     /// From a flap's hinge to the level (m); none: a piston.
     arm: Option<f64>,
 }
+
+/// Courses that were found.
+static FOUND: Mutex<Vec<(Wavemaker, Arc<Course>)>> = Mutex::new(Vec::new());
+/// No more of them are kept.
+const KEPT: usize = 16;
 
 impl Wavemaker {
     fn paddle(&self) -> Paddle {
@@ -79,6 +87,16 @@ impl Wavemaker {
     /// Wave number times depth.
     fn kd(&self) -> f64 {
         self.paddle().kd(TAU / self.period)
+    }
+
+    /// The greatest of its frequencies (1/s).
+    fn greatest(&self) -> f64 {
+        TAU / self.period * self.sea.map_or(1.0, |_| GREATEST)
+    }
+
+    /// Is the water too deep, or a flap too short beside it, for theory of second order?
+    pub fn is_too_deep(&self) -> bool {
+        self.paddle().is_too_deep(self.greatest())
     }
 
     /// Height at which waves break (m): `0.142 L tanh kd` (Miche 1944).
@@ -126,30 +144,46 @@ impl Wavemaker {
     }
 
     /// The course of the paddle: of a piston its shift (m), of a flap the angle by which it leans in the direction of the
-    /// waves (rad).
-    pub fn course(&self) -> Course {
+    /// waves (rad). That of a sea takes a good part of a second, and is found once.
+    pub fn course(&self) -> Arc<Course> {
+        let mut found = FOUND.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, course)) = found.iter().find(|(of, _)| of == self) {
+            return Arc::clone(course);
+        }
+        if found.len() == KEPT {
+            found.remove(0);
+        }
+        let course = Arc::new(self.find_course());
+        found.push((*self, Arc::clone(&course)));
+        course
+    }
+
+    fn find_course(&self) -> Course {
         let paddle = self.paddle();
         let (omega, waves) = self.waves();
+        let greatest = self.greatest();
         let harmonic = |wave: &Component| {
             let omega = f64::from(wave.step) * omega;
             // A sine where the phase is zero.
             let x = wave.amplitude / paddle.gain(omega);
             let x = Complex64::from_polar(x, wave.phase - 0.5 * PI);
-            (wave.step as usize, x, paddle.harmonic(omega, x))
+            (wave.step as usize, x, paddle.harmonic(omega, x, greatest))
         };
         let waves: Vec<_> = waves.iter().map(harmonic).collect();
         let last = waves.iter().map(|(step, ..)| *step).max().unwrap_or(0);
-        let mut amplitudes = vec![Complex64::ZERO; 2 * last + 1];
-        for (step, x, _) in &waves {
-            amplitudes[*step] += x;
-        }
-        if self.second_order {
-            add_second_order(&paddle, &waves, &mut amplitudes);
-        }
         let sign = 1.0_f64.copysign(self.height);
+        let mut first = vec![Complex64::ZERO; last + 1];
+        for (step, x, _) in &waves {
+            first[*step] += sign * x;
+        }
+        let second = match self.second_order {
+            true => second_order(&paddle, &waves, last),
+            false => Vec::new(),
+        };
         Course {
             omega,
-            amplitudes: amplitudes.iter().map(|x| sign * x).collect(),
+            first,
+            second: second.iter().map(|x| sign * x).collect(),
             ramp: self.ramp,
             arm: self.hinge.map(|hinge| self.depth - hinge),
         }
@@ -158,11 +192,12 @@ impl Wavemaker {
 
 /// What all pairs of waves ask of the paddle beside. What does not swing is left out: the water that waves carry
 /// comes back along the bed.
-fn add_second_order(
+fn second_order(
     paddle: &Paddle,
     waves: &[(usize, Complex64, Harmonic)],
-    amplitudes: &mut [Complex64],
-) {
+    last: usize,
+) -> Vec<Complex64> {
+    let mut amplitudes = vec![Complex64::ZERO; 2 * last + 1];
     for (n, (step, _, wave)) in waves.iter().enumerate() {
         amplitudes[2 * step] += 0.5 * paddle.second_order([wave, wave]);
         for (other_step, _, other) in &waves[..n] {
@@ -170,19 +205,23 @@ fn add_second_order(
             amplitudes[step - other_step] += paddle.second_order([wave, &other.conjugate()]);
         }
     }
+    amplitudes
 }
 
 impl Course {
     /// Shift (m) or angle (rad) at a time (s).
     pub fn at(&self, time: f64) -> f64 {
         let turn = Complex64::from_polar(1.0, self.omega * time);
-        let sum = self.amplitudes.iter().rev();
-        let sum = sum.fold(Complex64::ZERO, |sum, x| sum * turn + x);
+        let sum = |amplitudes: &[Complex64]| {
+            let sum = amplitudes.iter().rev();
+            sum.fold(Complex64::ZERO, |sum, x| sum * turn + x).re
+        };
         let grown = match self.ramp > 0.0 {
             true => 0.5 * (1.0 - (PI * (time / self.ramp).min(1.0)).cos()),
             false => 1.0,
         };
-        let shift = grown * sum.re;
+        // What is of second order goes with the square of the height.
+        let shift = grown * (sum(&self.first) + grown * sum(&self.second));
         self.arm.map_or(shift, |arm| (shift / arm).atan())
     }
 }
@@ -207,7 +246,8 @@ mod tests {
 
     /// What a course has at a multiple of its frequency.
     fn at(wavemaker: &Wavemaker, n: usize) -> Complex64 {
-        wavemaker.course().amplitudes[n]
+        let course = wavemaker.course();
+        course.first.get(n).copied().unwrap_or_default() + course.second[n]
     }
 
     #[test]
@@ -215,7 +255,7 @@ mod tests {
         for (period, depth) in [(0.5, 1.0), (1.5, 0.4), (10.0, 0.3)] {
             let paddle = wavemaker(period, depth).paddle();
             let omega = TAU / period;
-            let wave = paddle.harmonic(omega, 1.0.into());
+            let wave = paddle.harmonic(omega, 1.0.into(), omega);
             for Mode { k, .. } in wave.modes {
                 let expected = 9.81 * k * (k * depth).tanh();
                 let off = (expected / (omega * omega) - 1.0).norm();
@@ -277,18 +317,23 @@ mod tests {
                 hinge: Some(depth - 1.0),
                 ..wavemaker(1.0, depth)
             };
-            made.course().amplitudes
+            let course = made.course();
+            [course.first[1], course.second[2]]
         };
-        let [deep, deeper, deepest] = [2.0, 3.0, 3000.0].map(amplitudes);
-        for n in [1, 2] {
+        let [deep, deeper, deepest] = [2.0, 3.0, 10.0].map(amplitudes);
+        for n in [0, 1] {
             let size = deep[n].norm();
-            assert!(
-                (deep[n] - deeper[n]).norm() < 0.15 * size,
-                "{deep:?} {deeper:?}"
-            );
-            assert!(deepest[n].norm().is_finite());
+            for other in [deeper[n], deepest[n]] {
+                assert!((deep[n] - other).norm() < 0.15 * size, "{deep:?} {other}");
+            }
         }
-        assert!((deep[1] - deepest[1]).norm() < 1e-5 * deep[1].norm());
+        assert!((deep[0] - deepest[0]).norm() < 1e-5 * deep[0].norm());
+        assert!(wavemaker(1.0, 3000.0).is_too_deep() && !wavemaker(1.0, 10.0).is_too_deep());
+        let first = Wavemaker {
+            second_order: false,
+            ..wavemaker(1.0, 3000.0)
+        };
+        assert!((first.course().first[1].norm() / 0.005 - 1.0).abs() < 1e-3);
     }
 
     /// Twice one frequency is the limit of two that come together, each with half the height.
@@ -296,13 +341,83 @@ mod tests {
     fn two_waves_of_one_frequency_are_one() {
         let made = wavemaker(1.5, 0.4);
         let (paddle, omega) = (made.paddle(), TAU / 1.5);
-        let [whole, half] = [1.0, 0.5].map(|x: f64| paddle.harmonic(omega, (0.01 * x).into()));
-        let near = paddle.harmonic(omega * (1.0 + 1e-7), 0.005.into());
+        let [whole, half] =
+            [1.0, 0.5].map(|x: f64| paddle.harmonic(omega, (0.01 * x).into(), omega));
+        let near = paddle.harmonic(omega * (1.0 + 1e-7), 0.005.into(), omega);
         let once = 0.5 * paddle.second_order([&whole, &whole]);
         let own =
             0.5 * paddle.second_order([&half, &half]) + 0.5 * paddle.second_order([&near, &near]);
         let both = own + paddle.second_order([&half, &near]);
         assert!((both - once).norm() < 1e-6 * once.norm(), "{both} {once}");
+    }
+
+    /// Two waves that all but agree are one in groups, below which the level is down by
+    /// `(2 c_g/c - ½) g a²/(g d - c_g²)` times what their height swings (Longuet-Higgins & Stewart 1962); water that it
+    /// pushes away must come from the paddle: `iΩ X ∫ f dz = c_g η`.
+    #[test]
+    fn groups_take_their_long_waves_along() {
+        for hinge in [None, Some(0.0), Some(0.5), Some(-0.5)] {
+            let made = Wavemaker {
+                hinge,
+                ..wavemaker(1.0, 1.0)
+            };
+            let (paddle, g, d) = (made.paddle(), 9.81, 1.0);
+            let omega = f64::sqrt(g * f64::tanh(1.0));
+            let other = omega * (1.0 - 1e-4);
+            let x = |omega: f64| Complex64::new(0.0, -0.01 / paddle.gain(omega));
+            let [a, b] = [omega, other].map(|w| paddle.harmonic(w, x(w), omega));
+            let found = paddle.second_order([&a, &b.conjugate()]);
+            // Of kd = 1.
+            let share = 1.0 / f64::sinh(2.0);
+            let group = omega * (0.5 + share);
+            let level = -g * 0.01 * 0.01 * (0.5 + 2.0 * share) / (g * d - group * group);
+            let arm = d - hinge.unwrap_or(0.0);
+            let moved = match hinge {
+                None => d,
+                Some(e) => (d - e) / 2.0 - if e < 0.0 { e * e / (2.0 * arm) } else { 0.0 },
+            };
+            let exact = Complex64::new(0.0, -group * level / ((omega - other) * moved));
+            let off = (found / exact - 1.0).norm();
+            assert!(off < 0.01, "{hinge:?}: {found} and {exact}, {off}");
+        }
+    }
+
+    /// Sums and differences of two frequencies, as found by raw quadrature of what face and surface ask for.
+    #[test]
+    fn pairs_are_as_quadrature_finds_them() {
+        let pinned = [
+            (None, [[3.62346e-6, -3.49580e-5], [6.90063e-7, 1.01751e-3]]),
+            (
+                Some(0.0),
+                [[-3.43800e-5, 7.16428e-5], [2.05339e-5, 1.96585e-3]],
+            ),
+            (
+                Some(0.5),
+                [[-2.77181e-4, 4.64679e-4], [3.75025e-4, 3.57558e-3]],
+            ),
+        ];
+        for (hinge, pinned) in pinned {
+            let made = Wavemaker {
+                hinge,
+                ..wavemaker(1.0, 1.0)
+            };
+            let paddle = made.paddle();
+            let omega = f64::sqrt(9.81 * f64::tanh(1.0));
+            let wave = |omega: f64| {
+                let x = Complex64::new(0.0, -0.01 / paddle.gain(omega));
+                paddle.harmonic(omega, x, omega)
+            };
+            let (a, b) = (wave(omega), wave(0.8 * omega));
+            let own = 0.5 * paddle.second_order_of([&a, &a], 8);
+            let difference = paddle.second_order_of([&a, &b.conjugate()], 8);
+            for (found, [re, im]) in [own, difference].into_iter().zip(pinned) {
+                let exact = Complex64::new(re, im);
+                assert!(
+                    (found - exact).norm() < 1e-5 * exact.norm(),
+                    "{hinge:?}: {found} and {exact}"
+                );
+            }
+        }
     }
 
     #[test]
@@ -337,7 +452,7 @@ mod tests {
             second_order: false,
             ..made
         };
-        assert_eq!(first.course().amplitudes[1], Complex64::ZERO);
-        assert!(course.amplitudes[1].norm() > 0.0);
+        assert!(first.course().second.is_empty());
+        assert!(course.first[1] == Complex64::ZERO && course.second[1].norm() > 0.0);
     }
 }

@@ -5,13 +5,14 @@
 //! bed, `d` is the depth. Linear waves of a frequency are `Φ = Σ_j b_j cosh k_j z e^{-i k_j x}` with every solution of
 //! `ω² = g k tanh kd`: the wave that runs, and those that die away before the paddle, with `k = -iκ`.
 
+use crate::root::bisect;
+use crate::waves::wave_number;
 use num_complex::Complex64;
 use std::f64::consts::{FRAC_PI_2, PI};
 
-/// Waves that die away in front of the paddle, of each frequency. What of second order is missed falls with their
-/// number, so that twice the sum of all less that of half of them misses 0.1 % where `kd` is 1, 1.5 % where it is 3.4 and
-/// 7 % where it is 8.
-const EVANESCENT: usize = 24;
+/// Fewest and most waves that die away in front of the paddle, of each frequency.
+const FEWEST: f64 = 24.0;
+const MOST: f64 = 160.0;
 
 const I: Complex64 = Complex64::new(0.0, 1.0);
 
@@ -31,7 +32,7 @@ pub(super) struct Paddle {
 pub(super) struct Mode {
     /// Wave number (1/m).
     pub k: Complex64,
-    /// `b` of a paddle that moves by `X`, scaled by its inverse (m²/s).
+    /// `b exp(Re k d)` of a paddle that moves by `X` (m²/s).
     b: Complex64,
     /// `b cosh kd`.
     at_level: Complex64,
@@ -48,31 +49,14 @@ pub(super) struct Harmonic {
 impl Paddle {
     /// Wave number times depth of waves that run.
     pub fn kd(&self, omega: f64) -> f64 {
-        let deep = omega * omega * self.depth / self.gravity;
-        // Newton's method from above, where it does not overshoot.
-        let mut kd = deep.max(deep.sqrt());
-        for _ in 0..50 {
-            let tanh = kd.tanh();
-            kd -= (kd * tanh - deep) / (tanh + kd * (1.0 - tanh * tanh));
-        }
-        kd
+        wave_number(omega, self.depth, self.gravity) * self.depth
     }
 
     /// Wave number times depth of waves that die away, `ω² = -g κ tan κd`: one between `(n - ½)π` and `nπ`.
     fn evanescent(&self, omega: f64, n: usize) -> f64 {
         let deep = omega * omega * self.depth / self.gravity;
-        let off = |kd: f64| kd * kd.sin() + deep * kd.cos();
         let end = n as f64 * PI;
-        let (mut low, mut high) = (end - FRAC_PI_2, end);
-        let rises = off(low) < off(high);
-        for _ in 0..60 {
-            let middle = 0.5 * (low + high);
-            match (off(middle) < 0.0) == rises {
-                true => low = middle,
-                false => high = middle,
-            }
-        }
-        0.5 * (low + high)
+        bisect(end - FRAC_PI_2, end, |kd| kd * kd.sin() + deep * kd.cos())
     }
 
     /// `cosh sz` and `sinh sz`, scaled; `s` has a real part of zero or more.
@@ -123,11 +107,28 @@ impl Paddle {
         (sinh * self.moment(k) / self.norm(k)).re
     }
 
-    /// The waves that a paddle makes.
+    /// How many waves that die away second order needs, of waves up to a frequency: more in deep water, and of flaps that are
+    /// short beside it. What is missed falls with their number, so that twice the sum of all less that of half of them
+    /// is what is taken. Pistons and flaps hinged at the bed miss 0.1 % where `kd` is 1, 1.5 % where it is 3.4 and 7 %
+    /// where it is 8; a flap of a fifth of the depth 3 % where it is 1, 10 % where it is 3.
+    fn evanescent_modes(&self, omega: f64) -> f64 {
+        let arm = self.depth - self.hinge.unwrap_or(0.0);
+        FEWEST
+            .max(2.0 * self.kd(omega))
+            .max(10.0 * self.depth / arm)
+    }
+
+    /// Is second order of waves up to a frequency beyond what can be found, since the water is too deep or a flap too short?
+    pub fn is_too_deep(&self, omega: f64) -> bool {
+        self.evanescent_modes(omega) > MOST
+    }
+
+    /// The waves that a paddle makes, of a sea that goes up to some frequency.
     ///
     /// **Equation** `b_j = -ω X ∫ f cosh k_j z dz / (k_j ∫ cosh² k_j z dz)`.
-    pub fn harmonic(&self, omega: f64, paddle: Complex64) -> Harmonic {
-        let numbers = (0..=EVANESCENT).map(|n| match n {
+    pub fn harmonic(&self, omega: f64, paddle: Complex64, greatest: f64) -> Harmonic {
+        let half = (0.5 * self.evanescent_modes(greatest).min(MOST)).ceil() as usize;
+        let numbers = (0..=2 * half).map(|n| match n {
             0 => (self.kd(omega) / self.depth).into(),
             n => -I * self.evanescent(omega, n) / self.depth,
         });
@@ -154,12 +155,13 @@ impl Paddle {
     /// **Source** derived as in Schäffer 1996, Ocean Engineering 23, 47, doi:10.1016/0029-8018(95)00031-B; long waves have
     /// what Madsen found, 1971, doi:10.1029/JC076i036p08672.
     pub fn second_order(&self, [a, b]: [&Harmonic; 2]) -> Complex64 {
+        let all = a.modes.len() - 1;
         let of = |modes: usize| self.second_order_of([a, b], modes);
-        2.0 * of(EVANESCENT) - of(EVANESCENT / 2)
+        2.0 * of(all) - of(all / 2)
     }
 
     /// The same by so many waves that die away.
-    fn second_order_of(&self, [a, b]: [&Harmonic; 2], modes: usize) -> Complex64 {
+    pub(super) fn second_order_of(&self, [a, b]: [&Harmonic; 2], modes: usize) -> Complex64 {
         let omega = a.omega + b.omega;
         let k = self.kd(omega) / self.depth;
         let [cosh, _] = self.hyperbolic(k.into(), self.depth);

@@ -6,7 +6,7 @@ use std::f64::consts::TAU;
 /// The least frequency of a sea, over that of its peak.
 const LEAST: f64 = 0.5;
 /// The greatest.
-const GREATEST: f64 = 3.0;
+pub(super) const GREATEST: f64 = 3.0;
 
 /// Irregular waves: many of one direction, with phases that chance gives.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]

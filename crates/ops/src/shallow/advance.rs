@@ -40,7 +40,12 @@ pub fn advance_cell_again<S: Scalar, R: Real<Scalar = S>, Sch: SlowsDown<S>>(
     dt: R,
 ) -> (R, [R; 2]) {
     let (one, two, half) = (R::lit(1.0), R::lit(2.0), R::lit(0.5));
-    let damping = |water: &Water<R>| scheme.damping(water.depth, water.discharge, roughness, dt);
+    // Films beyond all measure have an endless one.
+    let most = R::lit(1e30);
+    let damping = |water: &Water<R>| {
+        let damping = scheme.damping(water.depth, water.discharge, roughness, dt);
+        damping.min(most)
+    };
     let (first, second) = (damping(start), damping(water));
     let explicit = (two + first.max(second)).recip();
     let [x, y] = water.discharge.map(|q| (one + second) * q);

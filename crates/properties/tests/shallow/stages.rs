@@ -1,10 +1,11 @@
 //! Laws of the two stages of Heun's method with friction.
 
 use crate::common::near;
-use monoflow_ops::shallow::friction::Manning;
+use monoflow_ops::shallow::friction::{Friction, Manning, Roughness};
 use monoflow_ops::shallow::limiter::BarthJespersen;
 use monoflow_ops::shallow::riemann::Roe;
 use monoflow_ops::shallow::{Shallow, SlowsDown, Water, advance_cell, advance_cell_again};
+use monoflow_ops::{Named, Real, Scalar};
 
 const G: f64 = 9.81;
 
@@ -80,4 +81,101 @@ fn friction_alone_only_slows_down() {
         let damping = scheme().damping(1.0, [left, 0.0], [0.03, 0.0], dt);
         assert!(z < 10.0 || left < 0.5, "{left}, {damping}");
     }
+}
+
+/// A friction whose `K` does not depend on the flow.
+#[derive(Clone, Copy, Debug, Default)]
+struct Even;
+
+impl Named for Even {
+    const NAME: &'static str = "even";
+    const SUMMARY: &'static str = "of a test";
+    const EQUATION: &'static str = "dq/dt = -k q";
+    const SOURCE: &'static str = "a test";
+}
+
+impl<S: Scalar> Friction<S> for Even {
+    fn drag<R: Real<Scalar = S>>(&self, _: R, _: R, _: Roughness<R>) -> R {
+        R::lit(0.0)
+    }
+
+    fn damping<R: Real<Scalar = S>>(&self, _: R, _: R, _: [R; 2], _: Roughness<R>, dt: R) -> R {
+        dt
+    }
+
+    fn slow_down<R: Real<Scalar = S>>(
+        &self,
+        _: R,
+        _: R,
+        q: [R; 2],
+        _: Roughness<R>,
+        dt: R,
+    ) -> [R; 2] {
+        let left = (R::lit(1.0) + dt).recip();
+        q.map(|q| q * left)
+    }
+}
+
+/// A constant one leaves `1/(1 + z + z²/2)`.
+#[test]
+fn even_friction_leaves_what_it_should() {
+    monoflow_ops::laws::shallow::friction::<Even>();
+    let scheme = Shallow {
+        gravity: G,
+        dry: 1e-6,
+        riemann: Roe,
+        friction: Even,
+        limiter: BarthJespersen,
+    };
+    for z in [1e-3, 0.5, 3.0, 1e4] {
+        let start = Water {
+            depth: 2.0,
+            discharge: [1.0, -2.0],
+            bed: 0.0,
+        };
+        let (depth, discharge) = advance_cell(&scheme, &start, [0.0; 3], 1.0, [0.0; 2], z);
+        let water = Water {
+            depth,
+            discharge,
+            bed: 0.0,
+        };
+        let (_, [x, y]) = advance_cell_again(&scheme, [&start, &water], [0.0; 3], 1.0, [0.0; 2], z);
+        let left = (1.0 + z + 0.5 * z * z).recip();
+        near(x, left, 1e-12, "along x");
+        near(y, -2.0 * left, 1e-12, "along y");
+    }
+}
+
+/// Depth is that of Heun's method; what falls dry in between, or in the end, stands still; the thinnest films have numbers.
+#[test]
+fn depths_change_and_fall_dry() {
+    let of = |depth: f64, q: f64| Water {
+        depth,
+        discharge: [q, 0.0],
+        bed: 0.0,
+    };
+    let n = [0.03, 0.0];
+    let again =
+        |start, water, sums| advance_cell_again(&scheme(), [&start, &water], sums, 1.0, n, 0.1);
+    let (depth, [x, _]) = again(of(1.0, 1.0), of(0.8, 0.9), [-1.0, 0.0, 0.0]);
+    near(depth, 0.5 * (1.0 + 0.8 + 0.1), 1e-15, "depth");
+    assert!((0.9..1.0).contains(&x), "{x}");
+    let (depth, [x, _]) = again(of(0.1, 0.1), of(1e-7, 0.0), [0.0; 3]);
+    assert!(depth > 0.05 && (0.0..0.06).contains(&x), "{depth} {x}");
+    let (_, q) = again(of(1e-6, 1e-7), of(5e-7, 0.0), [0.0; 3]);
+    assert_eq!(q, [0.0; 2]);
+    let thin: Water<f32> = Water {
+        depth: 1e-36,
+        discharge: [1e-36, 1e-36],
+        bed: 0.0,
+    };
+    let thinnest: Shallow<f32, Roe, Manning> = Shallow {
+        gravity: 9.81,
+        dry: 0.0,
+        riemann: Roe,
+        friction: Manning,
+        limiter: BarthJespersen,
+    };
+    let (_, q) = advance_cell_again(&thinnest, [&thin, &thin], [0.0; 3], 1.0, [0.03, 0.0], 0.1);
+    assert!(q.iter().all(|q| q.is_finite()), "{q:?}");
 }

@@ -11,10 +11,20 @@ struct Told {
     depth: f64,
     /// In which they run.
     direction: [f64; 3],
+    /// Where a flap turns: along the direction and above the bed (m).
+    hinge: Option<Hinge>,
     /// Time over which they grow (s).
     ramp: f64,
     /// Time after which they repeat (s), if they are a sea.
     repeats: Option<f64>,
+}
+
+/// The hinge of a flap.
+struct Hinge {
+    /// A point of its axis (m).
+    point: [f64; 3],
+    /// What is told of its height above the bed (m).
+    height: f64,
 }
 
 /// A sentence each.
@@ -32,6 +42,7 @@ pub(super) fn cautions(plan: &RunPlan) -> impl Iterator<Item = String> {
                 water
                     .as_ref()
                     .and_then(|water| off_depth(plan, &told, water)),
+                (water.as_ref().zip(paddle.as_ref())).and_then(|both| beside(plan, &told, both)),
                 water.zip(paddle).and_then(|both| away(&told, both)),
                 too_slow(plan, &told),
                 again(plan, &told),
@@ -64,7 +75,15 @@ fn told(plan: &RunPlan, motion: &MotionPlan) -> Option<Told> {
             OverTime::SolitaryWave(wave) => (wave.height, wave.depth, 0.0, None),
             _ => return None,
         };
+        let hinge = match curve {
+            OverTime::Waves(waves) => waves.hinge.map(|height| Hinge {
+                point: motion.point,
+                height,
+            }),
+            _ => None,
+        };
         Some(Told {
+            hinge,
             depth,
             direction: along.map(|x| x * height.signum()),
             ramp,
@@ -122,6 +141,27 @@ fn off_depth(plan: &RunPlan, told: &Told, water: &Extent) -> Option<String> {
             brief(told.depth),
             brief((deep * 1e6).round() / 1e6)
         )
+    })
+}
+
+/// That the point about which a flap turns is not where its hinge is told to be.
+fn beside(plan: &RunPlan, told: &Told, (water, paddle): (&Extent, &Extent)) -> Option<String> {
+    let Hinge { point, height } = told.hinge.as_ref()?;
+    let along = |direction: [f64; 3]| (0..3).map(|k| point[k] * direction[k]).sum::<f64>();
+    let up = up(plan)?;
+    let [bed, _] = water.along(up);
+    let above = along(up) - bed;
+    let near = 2.0 * plan.discretisation.spacing;
+    if (above - height).abs() > near {
+        return Some(format!(
+            "are made for a flap that is hinged {} m above the bed, but its `point` is {} m above it: give `hinge` the height of the point",
+            brief(*height),
+            brief((above * 1e6).round() / 1e6)
+        ));
+    }
+    let ([begin, end], at) = (paddle.along(told.direction), along(told.direction));
+    (at < begin - near || at > end + near).then(|| {
+        "are made by a flap whose `point` stands beside it: give a point of its hinge".to_owned()
     })
 }
 

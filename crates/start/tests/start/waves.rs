@@ -74,3 +74,24 @@ fn waves_for_longer_runs_are_told() {
         "repeat after 24 s, within the run: write 1.2 times as many",
     );
 }
+
+#[test]
+fn flaps_that_turn_elsewhere_are_told() {
+    says(
+        &[["depth = 0.3", "depth = 0.3\nhinge = 0.15"]],
+        "hinged 0.15 m above the bed, but its `point` is 0 m above it",
+    );
+    says(
+        &[["point = [0.0, 0.0]", "point = [0.0, 0.1]"]],
+        "hinged 0 m above the bed, but its `point` is 0.1 m above it",
+    );
+    says(
+        &[["point = [0.0, 0.0]", "point = [0.5, 0.0]"]],
+        "whose `point` stands beside it",
+    );
+    let both = [
+        ["point = [0.0, 0.0]", "point = [0.0, 0.1]"],
+        ["depth = 0.3", "depth = 0.3\nhinge = 0.1"],
+    ];
+    assert_eq!(said(&both), [""; 0]);
+}

@@ -52,6 +52,7 @@ pub(crate) fn entries() -> Vec<Entry> {
         cavity(),
         waves::regular(),
         waves::of_a_flap(),
+        waves::without_free_waves(),
         seas::of_a_flap(),
         waves::solitary(),
         waves::sloshing(),

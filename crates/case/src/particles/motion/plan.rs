@@ -7,6 +7,7 @@ use monoflow_exact::wavemaker::{Course, Wavemaker};
 use monoflow_formula::Formula;
 use serde::{Deserialize, Serialize};
 use std::fmt;
+use std::sync::Arc;
 
 /// How walls move.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -76,7 +77,7 @@ impl fmt::Display for OverTime {
 pub(crate) enum Curve<'p> {
     Formula(Formula),
     Points(&'p [[f64; 2]]),
-    Waves(Course),
+    Waves(Arc<Course>),
     SolitaryWave(&'p SolitaryWave),
     Nothing,
 }

@@ -17,13 +17,18 @@ const SPECTRA: &[&str] = &["jonswap", "pierson_moskowitz"];
 /// Waves of a sea, without a word about it.
 const COMPONENTS: u32 = 128;
 /// More take longer to find than a run.
-const MOST_COMPONENTS: f64 = 512.0;
+const MOST_COMPONENTS: f64 = 256.0;
+/// With fewer the peak of a spectrum falls between them.
+const FEWEST_COMPONENTS: f64 = 25.0;
+/// The highest of a thousand waves of a sea, over its significant height (Longuet-Higgins 1952).
+const HIGHEST: f64 = 1.86;
+
 /// `waves` of a motion
 pub(super) const WAVES: &[Key] = &[
     Key::word("maker", MAKERS)
         .or(Fallback::First, "moves to and fro as a whole")
         .about("What makes the waves: a piston, or a flap that turns about the motion's `point`."),
-    Key::number("hinge", Range::Any)
+    Key::number("hinge", Range::From(-1e4))
         .unit("m")
         .told("0")
         .about("Of a flap: height of its hinge above the bed; negative where it is below."),
@@ -63,7 +68,7 @@ pub(super) const WAVES: &[Key] = &[
             Fallback::Count(COMPONENTS),
             "the sea repeats after 51 periods",
         )
-        .range(Range::Within(8.0, MOST_COMPONENTS))
+        .range(Range::Pure(FEWEST_COMPONENTS, MOST_COMPONENTS))
         .about("How many waves a sea is made of; it repeats after 0.4 periods times that."),
     Key::count("seed")
         .or(Fallback::Count(1), "")
@@ -166,7 +171,7 @@ impl Flume<'_> {
         let period = Self::number(j, &mut section, "period");
         let depth = Self::number(j, &mut section, "depth");
         let hinge = hinge(j, &mut section, depth);
-        let second_order = is_of_second_order(j, &mut section);
+        let second_order = read_order(j, &mut section);
         let ramp = section.number("ramp", &mut j.log);
         if let Some(at) = &ramp {
             j.fits(at, at.value);
@@ -243,6 +248,9 @@ fn hinge(j: &mut Judge<'_>, section: &mut Section<'_>, depth: Option<f64>) -> Op
         None => false,
         Some(word) => word? == 1,
     };
+    if let Some(at) = &hinge {
+        j.fits(at, at.value).then_some(())?;
+    }
     if let Some(at) = hinge.as_ref().filter(|_| !is_flap) {
         let what = format!("`{}` has a meaning for a flap only", at.key);
         j.log
@@ -264,7 +272,8 @@ fn hinge(j: &mut Judge<'_>, section: &mut Section<'_>, depth: Option<f64>) -> Op
     Some(is_flap.then(|| hinge.map_or(0.0, |at| at.value)))
 }
 
-fn is_of_second_order(j: &mut Judge<'_>, section: &mut Section<'_>) -> Option<bool> {
+/// Is `order` 2?
+fn read_order(j: &mut Judge<'_>, section: &mut Section<'_>) -> Option<bool> {
     match section.count("order", &mut j.log) {
         Some(at) if !matches!(at.value, 1 | 2) => {
             let what = format!("`{}` is {}, but must be 1 or 2", at.key, at.value);
@@ -328,6 +337,31 @@ fn follows_theory(j: &mut Judge<'_>, section: &Section<'_>, wavemaker: &Wavemake
         let help = format!("make them at most {:.3} m high", wavemaker.highest());
         let key = section.key("height");
         j.log.add(section.span(), &key, what, help);
+        return None;
+    }
+    if wavemaker.second_order && wavemaker.is_too_deep() {
+        let what = "the water is too deep for these waves, or the flap too short beside it, for theory of second order";
+        let help = "write order = 1, or a depth of some wavelengths";
+        j.log.add(section.span(), &section.key("order"), what, help);
+        return None;
+    }
+    if wavemaker.sea.is_some() && wavemaker.ramp == 0.0 {
+        let what = "a sea does not begin at rest";
+        let help = "write a ramp of some periods";
+        j.log.add(section.span(), &section.key("ramp"), what, help);
+        return None;
+    }
+    if wavemaker.sea.is_some() && HIGHEST * height > BREAKING * depth {
+        let what = format!(
+            "the highest of a thousand waves of this sea is {:.3} m high, and breaks in water of {depth} m",
+            HIGHEST * height
+        );
+        let help = format!(
+            "make its significant height at most {:.3} m",
+            BREAKING * depth / HIGHEST
+        );
+        j.log
+            .add(section.span(), &section.key("height"), what, help);
         return None;
     }
     if wavemaker.second_order && !wavemaker.is_of_second_order() {
