@@ -114,6 +114,7 @@ cases! {
     "validation/inviscid-wave"
     "validation/lake"
     "validation/martin-moyce"
+    "validation/mccabe-a"
     "validation/moving-square"
     "validation/natural-convection"
     "validation/noh"

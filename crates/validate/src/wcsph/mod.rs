@@ -42,6 +42,7 @@ pub(crate) fn entries() -> Vec<Entry> {
             [0.096, 0.03],
         ),
         front::with_friction(),
+        front::of_a_thesis(),
         impacts::on_a_wall(),
         impacts::onto_a_box(),
         impacts::rolled_tank(),
