@@ -115,6 +115,7 @@ cases! {
     "validation/lake"
     "validation/martin-moyce"
     "validation/mccabe-a"
+    "validation/mccabe-c"
     "validation/moving-square"
     "validation/natural-convection"
     "validation/noh"

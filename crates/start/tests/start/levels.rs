@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used)]
 
-use monoflow_case::{Case, Resolved, RunPlan};
+use monoflow_case::{Case, Resolved, RunPlan, shipped};
 use monoflow_start::{NoSolids, Seed, SeedKind, fill};
 use proptest::prelude::*;
 
@@ -75,6 +75,24 @@ fn a_mound_has_its_area() {
             assert!(seed.position[1] <= mound(seed.position[0]), "{seed:?}");
         }
     }
+}
+
+/// The case of his wave: its particles, its crest and its greatest velocity, `η √(g/d)`.
+#[test]
+fn mccabes_wave_starts_as_he_has_it() {
+    let (_, seeds) = filled(shipped("validation/mccabe-c").unwrap().text);
+    assert_eq!(fluid(&seeds).count(), 21_648);
+    let tops = fluid(&seeds).map(|seed| seed.position[1]);
+    let top = tops.fold(0.0, f64::max) + 0.005;
+    assert!((top - 0.298).abs() <= 0.005, "{top}");
+    let highest = fluid(&seeds).filter(|seed| seed.position[1] > top - 0.006);
+    let places: Vec<f64> = highest.map(|seed| seed.position[0]).collect();
+    let middle = places.iter().sum::<f64>() / places.len() as f64;
+    assert!(middle.abs() < 1e-6, "{middle}");
+    let fastest = fluid(&seeds)
+        .map(|seed| seed.velocity[0])
+        .fold(0.0, f64::max);
+    assert!((fastest - 0.601).abs() < 5e-4, "{fastest}");
 }
 
 /// A mound over a square of side `a`: `∫∫ h cos(π x/a) cos(π y/a) = h (2 a/π)²` m³ above the rest.

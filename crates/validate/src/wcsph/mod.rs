@@ -1,6 +1,7 @@
 //! Weakly compressible SPH.
 
 mod bodies;
+mod crests;
 mod curves;
 mod drop;
 mod elastic;
@@ -55,6 +56,7 @@ pub(crate) fn entries() -> Vec<Entry> {
         waves::of_a_flap(),
         seas::of_a_flap(),
         waves::solitary(),
+        crests::of_a_thesis(),
         waves::sloshing(),
         waves::damped(),
         waves::undamped(),
