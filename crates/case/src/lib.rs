@@ -53,6 +53,7 @@ pub use particles::external::{GravityChange, PlanePlan, TerrainPlan};
 pub use particles::floating::{FloatingPlan, Weight};
 pub use particles::formulas::Formulas;
 pub use particles::lattice::Lattice;
+pub use particles::level::{Elevation, Level};
 pub use particles::motion::{MotionKnot, MotionPlan, OverTime, SolitaryWave};
 pub use particles::opening::{Head, Inflow, OpeningJump, OpeningPlan};
 pub use particles::plan::{

@@ -114,6 +114,8 @@ cases! {
     "validation/inviscid-wave"
     "validation/lake"
     "validation/martin-moyce"
+    "validation/mccabe-a"
+    "validation/mccabe-c"
     "validation/moving-square"
     "validation/natural-convection"
     "validation/noh"

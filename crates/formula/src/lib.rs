@@ -53,6 +53,24 @@ impl Term {
     }
 }
 
+impl Term {
+    fn reads(&self) -> [bool; 3] {
+        let any = |terms: &[Term]| {
+            let each = terms.iter().map(Term::reads);
+            each.fold([false; 3], |all, one| [0, 1, 2].map(|n| all[n] || one[n]))
+        };
+        match self {
+            Term::Number(_) => [false; 3],
+            Term::X => [true, false, false],
+            Term::Y => [false, true, false],
+            Term::Z => [false, false, true],
+            Term::One(_, term) => term.reads(),
+            Term::Two(_, terms) => any(&terms[..]),
+            Term::If(terms) => any(&terms[..]),
+        }
+    }
+}
+
 impl Formula {
     /// Longest accepted formula, in characters.
     const LONGEST: usize = 4000;
@@ -118,6 +136,11 @@ impl Formula {
         self.root.at([time, 0.0, 0.0])
     }
 
+    /// Which of x, y and z it reads.
+    pub fn reads(&self) -> [bool; 3] {
+        self.root.reads()
+    }
+
     /// The formula as typed.
     pub fn text(&self) -> &str {
         &self.text
@@ -133,6 +156,18 @@ impl fmt::Debug for Formula {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_is_read_is_known() {
+        for (text, reads) in [
+            ("1 + pi", [false; 3]),
+            ("-sin(2*x)^2", [true, false, false]),
+            ("if(1 < 2, 3, 0*z)", [false, false, true]),
+            ("max(x, 2, y)", [true, true, false]),
+        ] {
+            assert_eq!(Formula::in_space(text).unwrap().reads(), reads, "{text}");
+        }
+    }
 
     #[test]
     fn values_are_as_in_print() {

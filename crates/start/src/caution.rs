@@ -211,7 +211,7 @@ fn loaded(plan: &RunPlan, loaded: &Loaded) -> Option<String> {
     Some(format!(
         "`{}` starts with the pressure of water that stands up to {} m, but `{}` lies on it in {} of its {} columns of particles; write level = {} for `{0}`, up to where there is fluid",
         lower.name,
-        rounded(lower.hydrostatic_level?),
+        rounded(lower.hydrostatic_level.as_ref()?.ends(lower.shape.extent())[1]),
         upper.name,
         loaded.columns,
         loaded.of,

@@ -281,7 +281,7 @@ impl<'p> Filling<'p> {
         self.asks = true;
         let position = [0, 1, 2].map(|n| self.near.wrap(n, point[n]));
         let (geometry, formulas) = (made.geometry, &made.formulas);
-        if state::is_above(geometry, self.plan, position) {
+        if state::is_above(geometry, formulas, self.plan, position)? {
             return Ok(());
         }
         let seed = Seed {

@@ -73,6 +73,11 @@ impl Key {
         }
     }
 
+    /// A number, or a formula in quotes.
+    pub const fn number_or_formula(name: &'static str, range: Range) -> Self {
+        Self::number(name, range).also(&[Kind::Formula])
+    }
+
     /// A whole number.
     pub const fn count(name: &'static str) -> Self {
         Self::of(name, Kind::Count)

@@ -1,5 +1,6 @@
 //! The formulas of a geometry, read once.
 
+use crate::particles::level::{Elevation, Level};
 use crate::particles::plan::GeometryPlan;
 use monoflow_formula::Formula;
 
@@ -10,6 +11,8 @@ pub struct Formulas {
     velocity: Vec<Formula>,
     pressure: Option<Formula>,
     tracer: Option<Formula>,
+    level: Option<Elevation>,
+    hydrostatic: Option<Elevation>,
 }
 
 impl Formulas {
@@ -21,6 +24,8 @@ impl Formulas {
             velocity: geometry.velocity_formula.iter().filter_map(read).collect(),
             pressure: geometry.pressure_formula.as_ref().and_then(read),
             tracer: geometry.tracer_formula.as_ref().and_then(read),
+            level: geometry.level.as_ref().and_then(Level::read),
+            hydrostatic: geometry.hydrostatic_level.as_ref().and_then(Level::read),
         }
     }
 
@@ -39,6 +44,18 @@ impl Formulas {
     pub fn pressure(&self, position: [f64; 3]) -> f64 {
         let formula = self.pressure.as_ref();
         formula.map_or(0.0, |formula| formula.at_point(position))
+    }
+
+    /// Elevation (m along "up") above which fluid is left out, over or under a point (m).
+    #[inline]
+    pub fn level(&self, position: [f64; 3]) -> Option<f64> {
+        self.level.as_ref().map(|level| level.at(position))
+    }
+
+    /// Elevation (m along "up") up to which water weighs at the start, over or under a point (m).
+    #[inline]
+    pub fn hydrostatic_level(&self, position: [f64; 3]) -> Option<f64> {
+        self.hydrostatic.as_ref().map(|level| level.at(position))
     }
 
     /// What fluid carries (in units of its own) at a point (m).

@@ -1,6 +1,7 @@
 //! Blocks and planes of particles, as the plan holds them.
 
 use crate::body::{BodyPlan, bounds};
+use crate::particles::level::Level;
 use crate::plan::Axis;
 use crate::plan::Coefficient;
 use crate::words::words;
@@ -22,10 +23,10 @@ pub struct GeometryPlan {
     /// Elevation of the free surface (m along "up") for the initial density;
     /// absent = reference density.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub hydrostatic_level: Option<f64>,
+    pub hydrostatic_level: Option<Level>,
     /// Elevation (m along "up") above which fluid is left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub level: Option<f64>,
+    pub level: Option<Level>,
     /// Extent and way of filling.
     pub shape: Shape,
     /// Where fluid stands in it; walls stand on the square lattice.

@@ -10,6 +10,7 @@ pub(crate) mod foreign;
 pub(crate) mod formulas;
 pub(crate) mod geometry;
 pub(crate) mod lattice;
+pub(crate) mod level;
 pub(crate) mod motion;
 pub(crate) mod opening;
 pub(crate) mod plan;

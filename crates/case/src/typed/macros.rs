@@ -5,6 +5,9 @@ macro_rules! typed {
     (number) => {
         Number
     };
+    (number_or_formula) => {
+        Varying
+    };
     (count) => {
         Count
     };
@@ -32,6 +35,9 @@ macro_rules! typed {
 macro_rules! read {
     (number, $section:ident, $key:expr, $log:ident) => {
         $section.number($key, $log)
+    };
+    (number_or_formula, $section:ident, $key:expr, $log:ident) => {
+        $section.number_or_formula($key, $log)
     };
     (count, $section:ident, $key:expr, $log:ident) => {
         $section.count($key, $log)

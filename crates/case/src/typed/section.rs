@@ -9,6 +9,13 @@ use std::cell::RefCell;
 /// A list of numbers, each with its place.
 pub(crate) type Numbers = At<Vec<At<f64>>>;
 
+/// What may be a number or a formula.
+#[derive(Clone)]
+pub(crate) enum NumberOrFormula {
+    Number(f64),
+    Formula(String),
+}
+
 /// One table of the case while it is read.
 ///
 /// Each getter remembers its key; [`Section::finish`] then reports the keys
@@ -125,6 +132,24 @@ impl<'t> Section<'t> {
 
     pub fn number(&mut self, key: &'static str, log: &mut Log<'_>) -> Option<At<f64>> {
         self.read(key, log, number)
+    }
+
+    /// A number, or a formula in quotes.
+    pub fn number_or_formula(
+        &mut self,
+        key: &'static str,
+        log: &mut Log<'_>,
+    ) -> Option<At<NumberOrFormula>> {
+        self.read(key, log, |node, key, log| match &node.value {
+            Value::Text(text) => Some(NumberOrFormula::Formula(text.clone())),
+            Value::Integer(_) | Value::Number(_) => {
+                number(node, key, log).map(NumberOrFormula::Number)
+            }
+            _ => {
+                let help = "write a number in SI units, or a formula in quotes";
+                wrong(node, key, "a number or a formula", help, log)
+            }
+        })
     }
 
     /// A whole number, zero or more.

@@ -143,20 +143,30 @@ fn brims_over(plan: &RunPlan, tank: &Tank<'_>) -> Option<String> {
         let extent = fluid.shape.extent();
         let heights = extent.map(|corner| top.sign() * corner[n]);
         let foot = heights[0].min(heights[1]);
-        let head = heights[0].max(heights[1]).min(fluid.level.unwrap_or(f64::INFINITY));
-        let side = sides.iter().find(|side| {
+        let found = sides.iter().find_map(|side| {
             let k = side.axis.index();
             let at = block[usize::from(side.upper)][k];
+            let end = extent[usize::from(side.upper)][k];
+            // A surface may be sloped: as high as it is at the side.
+            let beside = extent.map(|mut corner| {
+                corner[k] = end;
+                corner
+            });
+            let level = fluid.level.as_ref();
+            let level = level.map_or(f64::INFINITY, |level| level.ends(beside)[1]);
+            let head = heights[0].max(heights[1]).min(level);
             // Right outside of the side, halfway between the rim and the top of the water.
             let mut outside = [0, 1, 2].map(|k| {
                 0.5 * (extent[0][k].max(block[0][k]) + extent[1][k].min(block[1][k]))
             });
             outside[k] = at + 0.5 * side.sign() * spacing;
             outside[n] = top.sign() * 0.5 * (rim + head);
-            (extent[usize::from(side.upper)][k] - at).abs() < spacing
+            let spills = (end - at).abs() < spacing
                 && walls::around(plan, outside).is_none()
-                && !is_in_fluid(plan, behind(outside, k, side.sign() * thick))
-        })?;
+                && !is_in_fluid(plan, behind(outside, k, side.sign() * thick));
+            spills.then_some((side, head))
+        });
+        let (side, head) = found?;
         (foot < rim - spacing && head > rim + spacing).then(|| {
             format!(
                 "`{}`{} stands up to {} m at the side {side} of `{}`, whose rim is at {} m: it runs over from the start; make the tank higher, or the water lower",

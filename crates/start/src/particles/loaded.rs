@@ -1,7 +1,7 @@
 //! Fluid that starts without the weight of the fluid that lies on it: columns of particles are looked through upwards.
 
 use super::{Seed, SeedKind};
-use monoflow_case::{GeometryPlan, Kind, RunPlan};
+use monoflow_case::{Formulas, GeometryPlan, Kind, RunPlan};
 use std::collections::BTreeMap;
 
 /// Particles of a column that are nearer than this stand on each other (spacings).
@@ -29,6 +29,7 @@ pub struct Loaded {
 struct Stood {
     column: [i64; 2],
     height: f64,
+    position: [f64; 3],
     /// The geometry of fluid.
     fluid: Option<u16>,
 }
@@ -45,7 +46,10 @@ pub(super) fn loaded(plan: &RunPlan, seeds: &[Seed]) -> Vec<Loaded> {
     }
     let mut counted = Counted {
         plan,
-        axis,
+        formulas: plan.geometry.iter().map(Formulas::of).collect(),
+        highest: (plan.geometry.iter())
+            .map(|one| highest(plan, one, axis))
+            .collect(),
         columns: vec![0; plan.geometry.len()],
         pairs: BTreeMap::new(),
     };
@@ -72,7 +76,10 @@ pub(super) fn loaded(plan: &RunPlan, seeds: &[Seed]) -> Vec<Loaded> {
 /// Does some fluid reach above the level up to which other fluid has its pressure from?
 fn reach_higher(plan: &RunPlan, axis: usize) -> bool {
     let fluids = || plan.geometry.iter().filter(|one| is_fluid(one));
-    let levels = fluids().filter_map(|one| one.hydrostatic_level);
+    let levels = fluids().filter_map(|one| {
+        let level = one.hydrostatic_level.as_ref()?;
+        Some(level.ends(one.shape.extent())[0])
+    });
     let least = levels.fold(f64::INFINITY, f64::min);
     fluids().any(|one| is_above(plan, highest(plan, one, axis), least))
 }
@@ -90,8 +97,11 @@ fn is_above(plan: &RunPlan, height: f64, level: f64) -> bool {
 /// How high the fluid of a geometry reaches along an axis (m).
 fn highest(plan: &RunPlan, geometry: &GeometryPlan, axis: usize) -> f64 {
     let sign = plan.up()[axis].signum();
-    let [a, b] = geometry.shape.extent().map(|corner| sign * corner[axis]);
-    a.max(b).min(geometry.level.unwrap_or(f64::INFINITY))
+    let extent = geometry.shape.extent();
+    let [a, b] = extent.map(|corner| sign * corner[axis]);
+    let level = geometry.level.as_ref();
+    a.max(b)
+        .min(level.map_or(f64::INFINITY, |level| level.ends(extent)[1]))
 }
 
 /// Particles by their columns, upwards in each. Fluid that is not yet there is left out.
@@ -109,6 +119,7 @@ fn in_columns(plan: &RunPlan, axis: usize, seeds: &[Seed]) -> Vec<Stood> {
         Some(Stood {
             column: [0, 1].map(|n| across.get(n).map_or(0, number)),
             height: plan.up()[axis].signum() * seed.position[axis],
+            position: seed.position,
             fluid: (!is_wall).then_some(seed.group),
         })
     });
@@ -122,7 +133,9 @@ fn in_columns(plan: &RunPlan, axis: usize, seeds: &[Seed]) -> Vec<Stood> {
 
 struct Counted<'p> {
     plan: &'p RunPlan,
-    axis: usize,
+    formulas: Vec<Formulas>,
+    /// How high the fluid of each geometry reaches (m).
+    highest: Vec<f64>,
     /// Columns of each geometry.
     columns: Vec<u64>,
     /// In how many the second lies on the first, and how high fluid stands there (m).
@@ -135,13 +148,12 @@ impl Counted<'_> {
         let (Some(last), plan) = (stack.last(), self.plan) else {
             return;
         };
-        let geometry = |group: u16| &plan.geometry[usize::from(group)];
         let spacing = plan.discretisation.spacing;
         let top = last.fluid.map_or(last.height, |group| {
-            highest(plan, geometry(group), self.axis).min(last.height + spacing)
+            self.highest[usize::from(group)].min(last.height + spacing)
         });
         for lower in groups {
-            let level = geometry(*lower).hydrostatic_level;
+            let level = self.formulas[usize::from(*lower)].hydrostatic_level(last.position);
             if !level.is_some_and(|level| is_above(plan, top, level)) {
                 continue;
             }

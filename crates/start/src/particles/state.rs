@@ -44,10 +44,29 @@ pub(super) fn lift(plan: &RunPlan, position: [f64; 3]) -> f64 {
 }
 
 /// Is a point above the surface that the fluid of a geometry has at the start?
-pub(crate) fn is_above(geometry: &GeometryPlan, plan: &RunPlan, position: [f64; 3]) -> bool {
+///
+/// # Errors
+/// The formula of the surface has no value there.
+pub(crate) fn is_above(
+    geometry: &GeometryPlan,
+    formulas: &Formulas,
+    plan: &RunPlan,
+    position: [f64; 3],
+) -> Result<bool, FillError> {
+    let Some(level) = formulas.level(position) else {
+        return Ok(false);
+    };
+    if !level.is_finite() {
+        return Err(FillError::Start {
+            geometry: geometry.name.clone(),
+            quantity: "level",
+            value: level,
+            position,
+            must: "a finite number".to_owned(),
+        });
+    }
     let size = plan.gravity.iter().map(|g| g * g).sum::<f64>().sqrt();
-    let lift = lift(plan, position);
-    geometry.level.is_some_and(|level| lift > size * level)
+    Ok(lift(plan, position) > size * level)
 }
 
 /// Pressure over reference density that keeps the velocity field free of divergence (J/kg), with the
@@ -82,15 +101,15 @@ fn waves(geometry: &GeometryPlan, position: [f64; 3]) -> [[f64; 3]; 2] {
     [wave, [0, 1, 2].map(|n| wave[n] * (position[n] - min[n]))]
 }
 
-/// Pressure over reference density at the start (J/kg): under the free surface, `p = ρ₀ g d`, that of the velocity field,
-/// and that of a formula.
+/// Pressure over reference density at the start (J/kg): under the free surface, `p = ρ₀ g d` with the depth `d` below
+/// the surface right above, that of the velocity field, and that of a formula.
 fn pressure_energy(
     geometry: &GeometryPlan,
     formulas: &Formulas,
     plan: &RunPlan,
     position: [f64; 3],
 ) -> f64 {
-    let weight = geometry.hydrostatic_level.map_or(0.0, |level| {
+    let weight = formulas.hydrostatic_level(position).map_or(0.0, |level| {
         let size = plan.gravity.iter().map(|g| g * g).sum::<f64>().sqrt();
         (size * level - lift(plan, position)).max(0.0)
     });

@@ -5,6 +5,7 @@ mod cases;
 mod external;
 mod filling;
 mod lattices;
+mod levels;
 mod openings;
 mod tank;
 mod tanks;

@@ -1,6 +1,7 @@
 //! Weakly compressible SPH.
 
 mod bodies;
+mod crests;
 mod curves;
 mod drop;
 mod elastic;
@@ -42,6 +43,7 @@ pub(crate) fn entries() -> Vec<Entry> {
             [0.096, 0.03],
         ),
         front::with_friction(),
+        front::of_a_thesis(),
         impacts::on_a_wall(),
         impacts::onto_a_box(),
         impacts::rolled_tank(),
@@ -55,6 +57,7 @@ pub(crate) fn entries() -> Vec<Entry> {
         waves::without_free_waves(),
         seas::of_a_flap(),
         waves::solitary(),
+        crests::of_a_thesis(),
         waves::sloshing(),
         waves::damped(),
         waves::undamped(),

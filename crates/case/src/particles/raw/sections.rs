@@ -16,7 +16,7 @@ use crate::typed::log::Log;
 use crate::typed::macros::{named, read, sections, typed};
 use crate::typed::section::Section;
 use crate::typed::source::Span;
-use crate::typed::{Count, Flag, Number, Text, Texts, Vector};
+use crate::typed::{Count, Flag, Number, Text, Texts, Varying, Vector};
 
 /// Words of `domain.periodic`.
 pub(crate) const AXES: &[&str] = &["x", "y", "z"];
@@ -266,10 +266,10 @@ sections! {
         hydrostatic: flag()
             .or(Fallback::Flag(false), "")
             .about("Whether pressure at the start is the weight of the water above; walls take the level of the water."),
-        level: number(Range::Any)
+        level: number_or_formula(Range::Any)
             .unit("m")
             .told("its upper end")
-            .about("Elevation of the surface of fluid at the start; what lies above is left out."),
+            .about("Elevation of the surface of fluid at the start, a number or a formula in the axes across gravity; what lies above is left out."),
         released_at: number(Range::Positive)
             .unit("s")
             .told("the start")

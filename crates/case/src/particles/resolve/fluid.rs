@@ -132,8 +132,9 @@ fn sound_speed(
 fn drained(plan: &RunPlan) -> Option<&str> {
     let up = up(plan.gravity)?;
     let is_drained = |one: &&GeometryPlan| {
-        let level = one.level.filter(|_| one.kind == Kind::Fluid);
-        level.is_some_and(|level| level <= span_along(one.shape.room(), up)[0])
+        let (level, room) = (one.level.as_ref(), one.shape.room());
+        let level = level.filter(|_| one.kind == Kind::Fluid);
+        level.is_some_and(|level| level.ends(room)[1] <= span_along(room, up)[0])
     };
     let drained = plan.geometry.iter().find(is_drained)?;
     Some(&drained.name)
@@ -251,7 +252,9 @@ fn max_fall(plan: &RunPlan) -> f64 {
             low = low.min(ends.sum());
         }
         if geometry.kind == Kind::Fluid || plan.floating_of(geometry).is_some() {
-            high = high.max(geometry.level.map_or(span[1], |level| level.min(span[1])));
+            let level = geometry.level.as_ref();
+            let level = level.map(|level| level.ends(geometry.shape.room())[1]);
+            high = high.max(level.map_or(span[1], |level| level.min(span[1])));
         }
     }
     for opening in &plan.openings {

@@ -2,8 +2,13 @@
 
 use super::frame::{Frame, unused};
 use crate::judge::Judge;
+use crate::particles::level::Level;
 use crate::particles::plan::{GeometryPlan, Kind, Shape};
 use crate::particles::raw::RawGeometry;
+use crate::plan::Axis;
+use crate::typed::section::NumberOrFormula;
+use crate::typed::source::At;
+use monoflow_formula::Formula;
 
 /// The surface of fluid that does not reach as high as its shape.
 pub(super) fn level(
@@ -11,7 +16,7 @@ pub(super) fn level(
     raw: &RawGeometry,
     kind: Kind,
     frame: &Frame<'_>,
-) -> Option<f64> {
+) -> Option<Level> {
     let at = raw.level.as_ref()?;
     if kind != Kind::Fluid {
         unused(j, Some(at), "walls and erase");
@@ -22,7 +27,70 @@ pub(super) fn level(
         );
         j.log.at(at, what, "set gravity, or delete this line");
     }
-    Some(at.value)
+    match &at.value {
+        NumberOrFormula::Number(level) => Some(Level::Even(*level)),
+        NumberOrFormula::Formula(text) => sloped(j, at, text, frame),
+    }
+}
+
+/// A surface by a formula, which has one elevation at each place seen from above.
+fn sloped(
+    j: &mut Judge<'_>,
+    at: &At<NumberOrFormula>,
+    text: &str,
+    frame: &Frame<'_>,
+) -> Option<Level> {
+    let key = &at.key;
+    let axes = &Axis::ALL[..frame.dimensions as usize];
+    let across = |axis: &&Axis| frame.gravity[axis.index()] == 0.0;
+    let across: Vec<&Axis> = axes.iter().filter(across).collect();
+    let names: Vec<_> = across.iter().map(|axis| axis.name()).collect();
+    let names = match names.join(" and ") {
+        names if names.is_empty() => "numbers alone".to_owned(),
+        names => names,
+    };
+    let example = match across.first() {
+        Some(axis) => format!("\"0.2 + 0.05*cos(3*{})\"", axis.name()),
+        None => "0.2".to_owned(),
+    };
+    let help =
+        format!("write the elevation in m as a number, or as a formula in {names}: {example}");
+    let formula = match Formula::in_space(text) {
+        Ok(formula) => formula,
+        Err(why) => {
+            let what = format!("`{key}` is neither a number nor a formula in {names}: {why}");
+            j.log.at(at, what, help);
+            return None;
+        }
+    };
+    if across.len() + 1 < axes.len() {
+        let what =
+            format!("`{key}` is a formula, but gravity is along no axis, and no axes are level");
+        let help = "write a number, or turn the case so that gravity is along an axis";
+        j.log.at(at, what, help);
+        return None;
+    }
+    let reads = formula.reads();
+    let wrong = Axis::ALL
+        .into_iter()
+        .find(|axis| reads[axis.index()] && !across.contains(&axis));
+    if let Some(axis) = wrong {
+        let what = match axes.contains(&axis) {
+            true => format!(
+                "`{key}` reads {0}, but along {0} it is the elevation itself",
+                axis.name()
+            ),
+            false => format!(
+                "`{key}` reads {}, but there are {} dimensions",
+                axis.name(),
+                axes.len()
+            ),
+        };
+        j.log.at(at, what, help);
+        return None;
+    }
+    j.given(key, at.span);
+    Some(Level::Sloped(text.to_owned()))
 }
 
 /// Sets the free surface of the geometries which ask for it.
@@ -42,7 +110,7 @@ pub(super) fn levels(
         })
     };
     let up = up(frame.gravity);
-    let mut highest = None;
+    let mut highest: Option<Level> = None;
     for plan in plans.iter_mut().filter(|plan| plan.kind == Kind::Fluid) {
         let Some(at) = wanted(&plan.name) else {
             continue;
@@ -69,15 +137,24 @@ pub(super) fn levels(
         }
         let level = plan
             .level
-            .unwrap_or_else(|| span_along(plan.shape.extent(), up)[1]);
+            .clone()
+            .unwrap_or_else(|| Level::Even(span_along(plan.shape.extent(), up)[1]));
+        highest = Some(match highest {
+            None => level.clone(),
+            Some(other) => other.or_higher(&level),
+        });
         plan.hydrostatic_level = Some(level);
-        highest = Some(highest.map_or(level, |other: f64| other.max(level)));
     }
     for plan in plans.iter_mut().filter(|plan| plan.kind != Kind::Fluid) {
         let Some(at) = wanted(&plan.name) else {
             continue;
         };
-        plan.hydrostatic_level = highest;
+        plan.hydrostatic_level = highest.clone();
+        if highest.as_ref().is_some_and(|level| level.read().is_none()) {
+            let what = "`hydrostatic` of a wall takes the highest of the levels of fluids, whose formulas are too long together";
+            let help = "write shorter formulas, or hydrostatic = false here";
+            j.log.at(at, what, help);
+        }
         if plan.kind == Kind::Erase || highest.is_none() {
             let what = "`hydrostatic` of a wall takes its surface from a hydrostatic fluid, and there is none";
             j.log

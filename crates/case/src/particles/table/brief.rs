@@ -16,7 +16,7 @@ impl fmt::Display for Brief<'_> {
         let geometry = self.0;
         f.write_str(geometry.kind.name())?;
         shape(&geometry.shape, f)?;
-        if let Some(level) = geometry.level {
+        if let Some(level) = &geometry.level {
             write!(f, ", up to {level}")?;
         }
         if geometry.hydrostatic_level.is_some() {

@@ -4,6 +4,7 @@ mod brief;
 mod gauge;
 
 use crate::keys::{readable, told};
+use crate::particles::level::Level;
 use crate::particles::plan::{Kind, RunPlan, Shape};
 use crate::particles::raw::PARTICLES;
 use crate::plan::Axis;
@@ -114,6 +115,9 @@ impl RunPlan {
                 && is_sph
             {
                 rows.add(&format!("{path}.layout"), layout.name());
+            }
+            if let Some(Level::Sloped(level)) = &geometry.level {
+                rows.add(&format!("{path}.level"), level);
             }
             if geometry.kind == Kind::Fluid && is_sph {
                 rows.add(&format!("{path}.lattice"), geometry.lattice.name());
