@@ -130,9 +130,19 @@ impl Extent {
 
 /// That the water is deeper or shallower than the paddle is told.
 fn off_depth(plan: &RunPlan, told: &Told, water: &Extent) -> Option<String> {
-    let [low, high] = water.along(up(plan)?);
-    let level = (plan.geometry.iter()).filter_map(|one| one.level);
-    let high = level.fold(high, f64::min);
+    let up = up(plan)?;
+    let [low, high] = water.along(up);
+    // A surface may be sloped: as high as it is anywhere.
+    let levels = plan.geometry.iter().filter_map(|one| one.level.as_ref());
+    let high = levels.fold(high, |high, level| {
+        let ends = level.ends([water.min, water.max]);
+        let upwards = up.iter().sum::<f64>();
+        high.min(
+            ends.map(|end| end * upwards)
+                .into_iter()
+                .fold(f64::NEG_INFINITY, f64::max),
+        )
+    });
     let (deep, off) = (high - low, (high - low - told.depth).abs());
     let is_off = off > OFF * told.depth && off > 2.0 * plan.discretisation.spacing;
     is_off.then(|| {
