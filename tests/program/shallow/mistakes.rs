@@ -208,6 +208,28 @@ fn outlets_of_normal_depth() {
     );
 }
 
+/// No more leaves than at critical depth, whatever a curve says.
+#[test]
+fn rating_curves_beyond_critical_flow_are_told() {
+    let check = |curve: &str| {
+        let case = RIVER.replace("curve = [[0.1, 0], [0.6, 1.5]]", curve);
+        monoflow(&["check", text(&place(&case).case)])
+            .succeeds()
+            .out
+            .clone()
+    };
+    let all = check("curve = [[0.1, 0], [0.6, 1.5]]");
+    assert!(!all.contains("cut off"), "{all}");
+    // The outlet is 2 m wide, half a metre deep at a level of 0.8 m or so: 2 √g 0.5^1.5 = 2.2 m³/s.
+    let told = check("curve = [[0.1, 0], [0.8, 30]]");
+    for part in [
+        "the curve of boundary `right` (",
+        "lets 30 m3/s out where the level is 0.8 m, but at critical depth no more than ",
+    ] {
+        assert!(told.contains(part), "no `{part}` in {told}");
+    }
+}
+
 #[test]
 fn gauges_outside() {
     let gauge = |at: &str| format!("[[gauge]]\nname = \"far\"\nat = {at}\n[time]");

@@ -2,7 +2,7 @@
 
 use super::assemble::Assembled;
 use super::series::slowest;
-use monoflow_case::{ShallowPlan, behind_name, told};
+use monoflow_case::{GivenPlan, ShallowPlan, behind_name, told};
 use monoflow_cpu::shallow::Boundary;
 use std::ops::RangeInclusive;
 
@@ -23,6 +23,7 @@ impl Assembled {
         }));
         cautions.extend(self.stays_dry(plan));
         cautions.extend(self.abyss(plan));
+        cautions.extend(self.beyond_critical(plan));
         for boundary in &plan.boundaries {
             if let Some(Boundary::Inflow(both)) = self.boundary(&boundary.name)
                 && let Some([froude, h, u]) = slowest(both, plan.gravity)
@@ -62,5 +63,41 @@ impl Assembled {
             "`bed`{place} is {} m at ({x}, {y}) m, where no ground is: see whether that number marks gaps of a raster, and name it as its NODATA value",
             told(self.water.bed[cell])
         ))
+    }
+
+    /// That a rating curve lets more out than can leave: water falls over an edge at critical depth.
+    fn beyond_critical(&self, plan: &ShallowPlan) -> Vec<String> {
+        let mesh = &self.mesh;
+        let told_of = |name: &str, points: &[[f64; 2]]| {
+            let part = mesh.parts.iter().position(|part| part == name)? as u32;
+            let most = |level: f64| -> f64 {
+                let edges = (0..mesh.inside.len()).filter(|k| mesh.part[*k] == part);
+                let critical = edges.map(|k| {
+                    let bed = self.water.bed[mesh.inside[k] as usize];
+                    let depth = (level - bed).max(0.0);
+                    mesh.length[mesh.left.len() + k] * (plan.gravity * depth).sqrt() * depth
+                });
+                critical.sum()
+            };
+            let beyond = points
+                .iter()
+                .map(|[level, leaves]| (level, leaves, most(*level)));
+            let (level, leaves, most) = beyond
+                .filter(|(_, leaves, most)| **leaves > 1.001 * most)
+                .max_by(|a, b| (a.1 - a.2).total_cmp(&(b.1 - b.2)))?;
+            let place = behind_name(&plan.provenance, &format!("boundary.{name}.curve"));
+            Some(format!(
+                "the curve of boundary `{name}`{place} lets {} m3/s out where the level is {} m, but at critical depth no more than {} m3/s can leave there: what is beyond that is cut off; see its levels, or write type = \"free_outfall\"",
+                told(*leaves),
+                told(*level),
+                told((most * 1e3).round() / 1e3)
+            ))
+        };
+        let boundaries = plan.boundaries.iter();
+        let told = boundaries.filter_map(|boundary| match &boundary.given {
+            GivenPlan::Rating(points) => told_of(&boundary.name, points),
+            _ => None,
+        });
+        told.collect()
     }
 }

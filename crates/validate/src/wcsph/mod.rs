@@ -26,6 +26,7 @@ use crate::run::{Problem, Run};
 use monoflow_exact::measured;
 use monoflow_exact::viscous::{self, couette, poiseuille, taylor_green};
 use monoflow_output::{Axis, Chart, Series};
+use std::f64::consts::TAU;
 
 pub(crate) const G: f64 = 9.81;
 const DENSITY: f64 = 1000.0;
@@ -51,6 +52,7 @@ pub(crate) fn entries() -> Vec<Entry> {
         sliding_plate(),
         two_liquids(),
         vortices(),
+        vortices_converge(),
         cavity(),
         waves::regular(),
         waves::of_a_flap(),
@@ -313,6 +315,46 @@ fn vortices() -> Entry {
         .about("Taylor and Green's vortices at a Reynolds number of 100, 50 particles a side: their energy over time")
         .source("Taylor & Green 1937, doi:10.1098/rspa.1937.0036")
         .set(["time.end=1.0", "output.pictures=[]", "output.frames_every=1e6"])
+}
+
+/// The same, finer and finer.
+fn vortices_converge() -> Entry {
+    let sides = [20.0, 40.0, 80.0];
+    let judge = move |runs: &[Run]| {
+        let mut errors = Vec::new();
+        for run in runs {
+            let fluid = run.fluid(Some(0.75), &["velocity.0", "velocity.1"])?;
+            let left = taylor_green(1.0, 0.01, fluid.time);
+            let square = (fluid.centre.iter().zip(&fluid.columns[0])).zip(&fluid.columns[1]);
+            let square = square.map(|((at, u), v)| {
+                let [x, y] = [at[0], at[1]].map(|x| (TAU * x).sin_cos());
+                let exact = [left * x.0 * y.1, -left * x.1 * y.0];
+                (u - exact[0]).powi(2) + (v - exact[1]).powi(2)
+            });
+            let sum: f64 = square.sum();
+            errors.push((sum / fluid.centre.len() as f64).sqrt());
+        }
+        let chart = Chart::new(
+            "Error of the velocity after 0.75 s",
+            Axis::new("particles a side", ""),
+            Axis::new("root mean square", "m/s"),
+        )
+        .series(Series::line("computed", &sides, &errors));
+        Ok(Judged {
+            figures: vec![Figure::order(&errors, 1.0)],
+            charts: vec![chart],
+        })
+    };
+    Entry::new(Family::Wcsph, "taylor-green-order", "taylor-green.toml", judge)
+        .about("Taylor and Green's vortices with 20, 40 and 80 particles a side, in double precision: the order of their velocities")
+        .source("Taylor & Green 1937, doi:10.1098/rspa.1937.0036")
+        .set([
+            "precision=\"f64\"",
+            "time.end=0.75",
+            "output.pictures=[]",
+            "output.frames_every=0.75",
+        ])
+        .over(sides.map(|n| format!("discretisation.spacing={}", 1.0 / n)))
 }
 
 /// A lid slides over a cavity and turns the liquid in it.
