@@ -3,8 +3,9 @@
 use crate::particles::lattice::Lattice;
 use crate::particles::plan::{GeometryPlan, Kind, RunPlan, Shape};
 
-/// Largest number of particles: indices have 32 bits, one of them a mark.
-pub const MAX_PARTICLES: u64 = 1 << 31;
+/// Largest number of particles: indices have 32 bits, of which lists take six for the step to the neighbour's cell
+/// (docs/adr/0007).
+pub const MAX_PARTICLES: u64 = 1 << 26;
 
 /// Numbers of particles that the geometry asks for.
 ///

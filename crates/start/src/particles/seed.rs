@@ -1,5 +1,10 @@
 //! Particles as they are placed.
 
+use monoflow_ops::particles::grid;
+
+// What a case may ask for can be stored.
+const _: () = assert!(monoflow_case::MAX_PARTICLES == grid::MAX_PARTICLES);
+
 /// What a particle is at the start.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum SeedKind {
