@@ -103,10 +103,10 @@ fn what_is_not_to_be_compiled_is_refused_with_the_nearest_scheme() {
 #[test]
 fn too_large_a_case_is_refused_before_it_is_built() {
     let place = Place::new();
-    // 5e8 particles: possible to count, impossible to hold.
+    // 5e8 particles: possible to count, impossible to hold. (What memory allows is asked in crates/case/tests.)
     place
         .run("out", &["--set", "discretisation.spacing=4.5e-6"])
-        .fails(2, &["memory", "spacing"]);
+        .fails(2, &["at most 67108864 are possible", "spacing"]);
 }
 
 /// A record cannot have one column twice: that is said before the run that is to be replaced is gone.
