@@ -103,7 +103,7 @@ fn what_is_not_to_be_compiled_is_refused_with_the_nearest_scheme() {
 #[test]
 fn too_large_a_case_is_refused_before_it_is_built() {
     let place = Place::new();
-    // 5e8 particles: possible to count, impossible to hold. (What memory allows is asked in crates/case/tests.)
+    // 5e8 particles: possible to count, impossible to hold.
     place
         .run("out", &["--set", "discretisation.spacing=4.5e-6"])
         .fails(2, &["at most 67108864 are possible", "spacing"]);

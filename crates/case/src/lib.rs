@@ -54,7 +54,7 @@ pub use particles::floating::{FloatingPlan, Weight};
 pub use particles::formulas::Formulas;
 pub use particles::lattice::Lattice;
 pub use particles::level::{Elevation, Level};
-pub use particles::motion::{MotionKnot, MotionPlan, OverTime, SolitaryWave};
+pub use particles::motion::{MotionKnot, MotionPlan, OverTime};
 pub use particles::opening::{Head, Inflow, OpeningJump, OpeningPlan};
 pub use particles::plan::{
     Band, DiscretisationPlan, DomainPlan, Escaped, Face, Fill, FluidPlan, GaugePlan, GeometryPlan,
@@ -62,7 +62,7 @@ pub use particles::plan::{
     PressurePlan, RECORD_TOTALS, RECORD_WHEN, ReferencePlan, RunPlan, Sensor, Shape, StepBound,
     VelocityField, WallPlacement,
 };
-pub use particles::resolve::SPACINGS_AFLOAT;
+pub use particles::resolve::{SPACINGS_AFLOAT, span_along};
 pub use particles::tie::{TiePlan, TieWay};
 pub use particles::walls;
 pub use plan::{

@@ -14,7 +14,8 @@
 //! | [`weir`] | what flows over weirs |
 //! | [`viscous`] | flow between plates, decaying vortices and shear waves, the wake of a cylinder |
 //!
-//! Nothing here shares a line with the solvers: a mistake made in both would have to be made twice.
+//! But for [`wavemaker`] nothing here shares a line with the solvers: a mistake made in both would have to be made
+//! twice.
 
 pub mod drop;
 pub mod gas;

@@ -122,7 +122,7 @@ fn phases_add_up_to_the_time_of_steps() {
     ];
     for (case, count) in cases {
         let place = Place::with(&case);
-        // On an idle machine they are 96 %. Whatever else is at work comes between two steps, where threads wait for each
+        // On an idle machine they are 98 % and more. Whatever else is at work comes between two steps, where threads wait for each
         // other: of twenty runs beside five others the best had 77 %. Without the time of forces a fourth is left.
         let mut shares = (0..20).map(|_| share_of_phases(&place, count));
         let is_whole = shares.any(|share| share > 0.5 && share <= 1.0);

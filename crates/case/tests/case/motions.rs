@@ -115,7 +115,7 @@ fn pairs_and_files_are_smooth_lines() {
         .unwrap()
         .resolve(&monoflow_words::sph())
         .unwrap_err();
-    let expected = "line 4: 0.5 comes after 0.5: two rows have one time, and nothing jumps";
+    let expected = "line 4: 0.5 comes after 0.5: two rows have the same time";
     assert!(error.to_string().contains(expected), "{error}");
 
     // Motion is smooth: between rows it does not follow straight lines.

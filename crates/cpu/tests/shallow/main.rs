@@ -9,7 +9,6 @@ mod support;
 
 mod boundaries;
 mod dam_breaks;
-
 mod lakes;
 mod precisions;
 mod radial;

@@ -2,8 +2,10 @@
 
 mod paddle;
 mod sea;
+mod solitary;
 
 pub use sea::Sea;
+pub use solitary::SolitaryWave;
 
 use num_complex::Complex64;
 use paddle::{Harmonic, Paddle};

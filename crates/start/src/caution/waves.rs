@@ -1,6 +1,9 @@
 //! Waves that do not fit the water before their paddle, or the run.
 
-use monoflow_case::{GeometryPlan, Kind, MotionPlan, OverTime, RunPlan, behind_name, brief};
+use monoflow_case::{
+    GeometryPlan, Kind, MotionPlan, OverTime, RunPlan, behind_name, brief, span_along,
+};
+use monoflow_ops::vector;
 
 /// Water may be so much deeper or shallower than a paddle is told.
 const OFF: f64 = 0.1;
@@ -36,14 +39,13 @@ pub(super) fn cautions(plan: &RunPlan) -> impl Iterator<Item = String> {
             format!("the waves of `{}`{place} {what}", motion.name)
         };
         let all = told.map(|told| {
-            let water = Extent::of(plan, |one| one.kind == Kind::Fluid);
-            let paddle = Extent::of(plan, |one| one.motion.as_ref() == Some(&motion.name));
+            let water = around(plan, |one| one.kind == Kind::Fluid);
+            let paddle = around(plan, |one| one.motion.as_ref() == Some(&motion.name));
+            let both = water.zip(paddle);
             [
-                water
-                    .as_ref()
-                    .and_then(|water| off_depth(plan, &told, water)),
-                (water.as_ref().zip(paddle.as_ref())).and_then(|both| beside(plan, &told, both)),
-                water.zip(paddle).and_then(|both| away(&told, both)),
+                off_depth(plan, &told),
+                both.and_then(|(_, paddle)| beside(plan, &told, paddle)),
+                both.and_then(|both| away(&told, both)),
                 too_slow(plan, &told),
                 again(plan, &told),
             ]
@@ -53,20 +55,15 @@ pub(super) fn cautions(plan: &RunPlan) -> impl Iterator<Item = String> {
 }
 
 fn told(plan: &RunPlan, motion: &MotionPlan) -> Option<Told> {
-    let up = up(plan)?;
-    let along = |k: usize, sign: f64| {
+    let shifted = motion.translation.iter().enumerate().map(|(k, curve)| {
         let mut along = [0.0; 3];
-        along[k] = 1.0_f64.copysign(sign);
-        along
-    };
-    let shifted = motion.translation.iter().enumerate();
-    let mut waves = shifted.map(|(k, curve)| (curve, along(k, 1.0)));
-    let turned = motion.rotation.iter().map(|curve| {
-        // What is up goes there as it turns.
-        let ([a, b, c], [x, y, z]) = (motion.axis, up);
-        (curve, [b * z - c * y, c * x - a * z, a * y - b * x])
+        along[k] = 1.0;
+        (curve, along)
     });
-    waves.by_ref().chain(turned).find_map(|(curve, along)| {
+    // What is up goes there as it turns.
+    let leaning = vector::cross(&motion.axis, &plan.up());
+    let turned = motion.rotation.iter().map(|curve| (curve, leaning));
+    shifted.chain(turned).find_map(|(curve, along)| {
         let (height, depth, ramp, repeats) = match curve {
             OverTime::Waves(waves) => {
                 let repeats = waves.sea.map(|sea| waves.period * sea.repeats_after());
@@ -92,57 +89,30 @@ fn told(plan: &RunPlan, motion: &MotionPlan) -> Option<Told> {
     })
 }
 
-/// What is up, of length 1.
-fn up(plan: &RunPlan) -> Option<[f64; 3]> {
-    let weight = plan.gravity.iter().map(|g| g * g).sum::<f64>().sqrt();
-    (weight > 0.0).then(|| plan.gravity.map(|g| -g / weight))
-}
-
 /// The box around some geometries (m).
-struct Extent {
-    min: [f64; 3],
-    max: [f64; 3],
+fn around(plan: &RunPlan, is_of: impl Fn(&GeometryPlan) -> bool) -> Option<[[f64; 3]; 2]> {
+    let all = plan.geometry.iter().filter(|one| is_of(one));
+    let all = all.map(|one| one.shape.room());
+    all.reduce(|[low, high], [min, max]| {
+        [
+            [0, 1, 2].map(|k| low[k].min(min[k])),
+            [0, 1, 2].map(|k| high[k].max(max[k])),
+        ]
+    })
 }
 
-impl Extent {
-    fn of(plan: &RunPlan, is_of: impl Fn(&GeometryPlan) -> bool) -> Option<Self> {
-        let all = plan.geometry.iter().filter(|one| is_of(one));
-        let all = all.map(|one| one.shape.extent());
-        let all = all.reduce(|[low, high], [min, max]| {
-            [
-                [0, 1, 2].map(|k| low[k].min(min[k])),
-                [0, 1, 2].map(|k| high[k].max(max[k])),
-            ]
-        });
-        all.map(|[min, max]| Extent { min, max })
-    }
-
-    /// Its ends along a direction.
-    fn along(&self, direction: [f64; 3]) -> [f64; 2] {
-        let ends = [0, 1, 2].map(|k| {
-            let [a, b] = [self.min[k] * direction[k], self.max[k] * direction[k]];
-            [a.min(b), a.max(b)]
-        });
-        ends.into_iter()
-            .fold([0.0; 2], |sum, end| [sum[0] + end[0], sum[1] + end[1]])
-    }
+/// The lowest and the highest elevation of the fluid (m).
+fn elevations(plan: &RunPlan) -> [f64; 2] {
+    let fluids = plan.geometry.iter().filter(|one| one.kind == Kind::Fluid);
+    let ends = fluids.map(|one| one.elevations(plan.up()));
+    ends.fold([f64::INFINITY, f64::NEG_INFINITY], |all, one| {
+        [all[0].min(one[0]), all[1].max(one[1])]
+    })
 }
 
 /// That the water is deeper or shallower than the paddle is told.
-fn off_depth(plan: &RunPlan, told: &Told, water: &Extent) -> Option<String> {
-    let up = up(plan)?;
-    let [low, high] = water.along(up);
-    // A surface may be sloped: as high as it is anywhere.
-    let levels = plan.geometry.iter().filter_map(|one| one.level.as_ref());
-    let high = levels.fold(high, |high, level| {
-        let ends = level.ends([water.min, water.max]);
-        let upwards = up.iter().sum::<f64>();
-        high.min(
-            ends.map(|end| end * upwards)
-                .into_iter()
-                .fold(f64::NEG_INFINITY, f64::max),
-        )
-    });
+fn off_depth(plan: &RunPlan, told: &Told) -> Option<String> {
+    let [low, high] = elevations(plan);
     let (deep, off) = (high - low, (high - low - told.depth).abs());
     let is_off = off > OFF * told.depth && off > 2.0 * plan.discretisation.spacing;
     is_off.then(|| {
@@ -155,12 +125,10 @@ fn off_depth(plan: &RunPlan, told: &Told, water: &Extent) -> Option<String> {
 }
 
 /// That the point about which a flap turns is not where its hinge is told to be.
-fn beside(plan: &RunPlan, told: &Told, (water, paddle): (&Extent, &Extent)) -> Option<String> {
+fn beside(plan: &RunPlan, told: &Told, paddle: [[f64; 3]; 2]) -> Option<String> {
     let Hinge { point, height } = told.hinge.as_ref()?;
-    let along = |direction: [f64; 3]| (0..3).map(|k| point[k] * direction[k]).sum::<f64>();
-    let up = up(plan)?;
-    let [bed, _] = water.along(up);
-    let above = along(up) - bed;
+    let [bed, _] = elevations(plan);
+    let above = vector::dot(point, &plan.up()) - bed;
     let near = 2.0 * plan.discretisation.spacing;
     if (above - height).abs() > near {
         return Some(format!(
@@ -169,15 +137,16 @@ fn beside(plan: &RunPlan, told: &Told, (water, paddle): (&Extent, &Extent)) -> O
             brief((above * 1e6).round() / 1e6)
         ));
     }
-    let ([begin, end], at) = (paddle.along(told.direction), along(told.direction));
+    let [begin, end] = span_along(paddle, told.direction);
+    let at = vector::dot(point, &told.direction);
     (at < begin - near || at > end + near).then(|| {
         "are made by a flap whose `point` stands beside it: give a point of its hinge".to_owned()
     })
 }
 
 /// That there is no water where the waves run.
-fn away(told: &Told, (water, paddle): (Extent, Extent)) -> Option<String> {
-    let ([_, last], [begin, end]) = (water.along(told.direction), paddle.along(told.direction));
+fn away(told: &Told, (water, paddle): ([[f64; 3]; 2], [[f64; 3]; 2])) -> Option<String> {
+    let [[_, last], [begin, end]] = [water, paddle].map(|one| span_along(one, told.direction));
     (last < 0.5 * (begin + end)).then(|| {
         "run where no water is: turn their `direction` about, or place the paddle behind the water"
             .to_owned()

@@ -44,6 +44,11 @@ fn waves_for_other_water_are_told() {
     ] {
         says(&[["depth = 0.3", depth]], words);
     }
+    // Fluid up to a level is as deep as that, beside other fluid that is deeper.
+    let level = ["max = [6.8, 0.3]", "max = [6.8, 0.45]\nlevel = 0.3"];
+    assert_eq!(said(&[level]), [""; 0]);
+    let pond = "[[geometry]]\nname = \"pond\"\nkind = \"fluid\"\nshape = \"box\"\nmin = [0.0, 0.0]\nmax = [1.0, 0.1]\nlevel = 0.05\n[time]";
+    assert_eq!(said(&[["[time]", pond]]), [""; 0]);
     let piston = ["maker = \"flap\"", "maker = \"piston\""];
     let shifted = ["point = [0.0, 0.0]\n", ""];
     says(

@@ -96,7 +96,7 @@ fn comes_later(last: Option<&[f64; 2]>, time: f64, line: impl Fn() -> String) ->
         return Ok(());
     };
     let twice = match *last == time {
-        true => ": two rows have one time, and nothing jumps",
+        true => ": two rows have the same time",
         false => "",
     };
     let what = format!("{}: {time} comes after {last}{twice}", line());

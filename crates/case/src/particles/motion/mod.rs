@@ -7,7 +7,6 @@ mod over_time;
 mod plan;
 mod read;
 mod smooth;
-mod solitary;
 mod turn;
 mod waves;
 
@@ -18,5 +17,4 @@ pub(crate) use over_time::{along_axes, over_time};
 pub(crate) use plan::Curve;
 pub use plan::{MotionPlan, OverTime};
 pub(crate) use read::{Motions, by_name, motions};
-pub use solitary::SolitaryWave;
 pub(crate) use waves::Flume;

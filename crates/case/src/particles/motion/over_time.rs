@@ -76,7 +76,7 @@ pub(crate) fn over_time(
     for pair in points.windows(2) {
         let ([a, _], [b, _]) = (pair[0], pair[1]);
         if a == b {
-            let what = format!("in `{key}` two points have the time {a} s: nothing jumps");
+            let what = format!("in `{key}` two points have the time {a} s, so that it jumps");
             let help = "give the second a later time: by as long as the change takes";
             j.log.add(node.span, key, what, help);
         } else if a > b {

@@ -1,9 +1,8 @@
 //! Motions as the plan holds them.
 
 use super::smooth;
-use super::solitary::SolitaryWave;
 use crate::judge::series::Points;
-use monoflow_exact::wavemaker::{Course, Wavemaker};
+use monoflow_exact::wavemaker::{Course, SolitaryWave, Wavemaker};
 use monoflow_formula::Formula;
 use serde::{Deserialize, Serialize};
 use std::fmt;

@@ -1,22 +1,21 @@
 //! Waves that a case asks for.
 
 use super::plan::OverTime;
-use super::solitary::SolitaryWave;
 use crate::judge::Judge;
 use crate::keys::{Fallback, Key, Range};
 use crate::particles::plan::Face;
 use crate::particles::raw::FACES;
 use crate::typed::section::Section;
 use crate::typed::source::Span;
-use monoflow_exact::wavemaker::{Sea, Wavemaker};
+use monoflow_exact::wavemaker::{Sea, SolitaryWave, Wavemaker};
 
-/// What makes waves: its words.
+/// Words of `maker`.
 const MAKERS: &[&str] = &["piston", "flap"];
 /// Spectra of irregular waves.
 const SPECTRA: &[&str] = &["jonswap", "pierson_moskowitz"];
-/// Waves of a sea, without a word about it.
+/// How many waves a sea is made of by default.
 const COMPONENTS: u32 = 128;
-/// More take longer to find than a run.
+/// More take many seconds to find.
 const MOST_COMPONENTS: f64 = 256.0;
 /// With fewer the peak of a spectrum falls between them.
 const FEWEST_COMPONENTS: f64 = 25.0;

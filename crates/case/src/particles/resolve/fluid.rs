@@ -237,8 +237,8 @@ fn max_fall(plan: &RunPlan) -> f64 {
         low = above_planes(plan, up);
     }
     for geometry in plan.geometry.iter().filter(|g| g.kind != Kind::Erase) {
-        let span = span_along(geometry.shape.room(), up);
-        low = low.min(span[0]);
+        let [lowest, highest] = geometry.elevations(up);
+        low = low.min(lowest);
         if let Some(motion) = plan.motion_of(geometry) {
             let path = motion.path(plan.time.end, geometry.shape.room());
             let ends = (0..3).map(|n| {
@@ -252,9 +252,7 @@ fn max_fall(plan: &RunPlan) -> f64 {
             low = low.min(ends.sum());
         }
         if geometry.kind == Kind::Fluid || plan.floating_of(geometry).is_some() {
-            let level = geometry.level.as_ref();
-            let level = level.map(|level| level.ends(geometry.shape.room())[1]);
-            high = high.max(level.map_or(span[1], |level| level.min(span[1])));
+            high = high.max(highest);
         }
     }
     for opening in &plan.openings {

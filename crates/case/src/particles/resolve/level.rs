@@ -169,8 +169,19 @@ pub(crate) fn up(gravity: [f64; 3]) -> Option<[f64; 3]> {
     (size > 0.0).then(|| gravity.map(|g| -g / size))
 }
 
+impl GeometryPlan {
+    /// The lowest and the highest elevation that it takes up along `up`: fluid no higher than its surface (m).
+    pub fn elevations(&self, up: [f64; 3]) -> [f64; 2] {
+        let room = self.shape.room();
+        let [low, high] = span_along(room, up);
+        let level = self.level.as_ref();
+        let level = level.map_or(f64::INFINITY, |level| level.ends(room)[1]);
+        [low, high.min(level)]
+    }
+}
+
 /// Lowest and highest value of `up · x` over a box (m).
-pub(crate) fn span_along([min, max]: [[f64; 3]; 2], up: [f64; 3]) -> [f64; 2] {
+pub fn span_along([min, max]: [[f64; 3]; 2], up: [f64; 3]) -> [f64; 2] {
     let mut span = [0.0; 2];
     for axis in 0..3 {
         let ends = [up[axis] * min[axis], up[axis] * max[axis]];

@@ -42,6 +42,7 @@ use crate::typed::log::Log;
 use crate::typed::tree::Node;
 use bodies::Bodies;
 pub(crate) use frame::Frame;
+pub use level::span_along;
 pub(crate) use level::up;
 pub use spacing::SPACINGS_AFLOAT;
 

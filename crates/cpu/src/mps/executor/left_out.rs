@@ -1,15 +1,13 @@
 //! What is not written since the last sort is found where writes are checked: passes are left out.
 
 use super::{MpsExecutor, Pressure};
-use crate::particles::checked::checked;
+use crate::particles::checked::{self, SPACING, checked};
 use monoflow_ops::mps::{Mps, MpsSetup};
 use monoflow_ops::particles::control::{Clock, Limits};
-use monoflow_particles::{Domain, Particle, Store};
 
-const SPACING: f64 = 0.1;
 const DT: f64 = 1e-4;
 
-/// A pool of nine by eight particles on walls of three layers, when neighbours have just been listed.
+/// A pool when neighbours have just been listed.
 fn pool() -> MpsExecutor<f64, 2> {
     let setup = MpsSetup {
         spacing: SPACING,
@@ -29,23 +27,7 @@ fn pool() -> MpsExecutor<f64, 2> {
         rebuild_every: 0,
         pairs: 0,
     };
-    let end = 9.0 * SPACING;
-    let (min, max) = ([0.0, -0.5, 0.0], [end, end + 0.5, 0.0]);
-    let search = setup.radius + limits.skin;
-    let domain = Domain::new(2, min, max, [true, false, false], search).expect("a domain");
-    let mut store = Store::with_capacity(0);
-    for (kind, rows) in [(0, 0..8), (1, -3..0)] {
-        for at in rows.flat_map(|y| (0..9).map(move |x| [x, y])) {
-            let [x, y] = at.map(|n| (f64::from(n) + 0.5) * SPACING);
-            let particle = Particle {
-                position: [x, y, 0.0],
-                velocity: [0.0; 3],
-                mass: 1000.0 * SPACING * SPACING,
-                excess: 0.0,
-            };
-            store.push(&domain, kind, &particle).expect("inside");
-        }
-    }
+    let (domain, store) = checked::pool(setup.radius + limits.skin);
     let (scheme, clock) = (Mps::<f64, 2>::new(&setup), Clock::new());
     let mut pool = MpsExecutor::new(scheme, Pressure::Explicit, domain, limits, clock, store);
     pool.rebuild().expect("nobody leaves");

@@ -1,7 +1,7 @@
 //! What is not written since the last sort is found where writes are checked: passes are left out.
 
 use super::CpuExecutor;
-use crate::particles::checked::checked;
+use crate::particles::checked::{self, SPACING, checked};
 use crate::{BlockIntegrator, BlockSummation};
 use monoflow_ops::Coefficients;
 use monoflow_ops::particles::control::{Clock, Halt, Limits};
@@ -15,10 +15,8 @@ use monoflow_ops::wcsph::gradient::PlainGradient;
 use monoflow_ops::wcsph::smoothing::NoSmoothing;
 use monoflow_ops::wcsph::viscosity::Inviscid;
 use monoflow_ops::wcsph::wall::DynamicParticles;
-use monoflow_particles::{Domain, Particle, Store};
 use std::mem::take;
 
-const SPACING: f64 = 0.1;
 const H: f64 = 0.13;
 const DENSITY: f64 = 1000.0;
 const SPEED: f64 = 20.0;
@@ -79,25 +77,9 @@ fn carried() -> BlockSummation<f64, 2> {
     })
 }
 
-/// A pool of nine by eight particles on walls of three layers, when neighbours have just been listed.
+/// A pool when neighbours have just been listed.
 fn pool(carries: bool) -> CpuExecutor<f64, 2> {
-    let end = 9.0 * SPACING;
-    let (min, max) = ([0.0, -0.5, 0.0], [end, end + 0.5, 0.0]);
-    let search = 2.0 * H + SKIN;
-    let domain = Domain::new(2, min, max, [true, false, false], search).expect("a domain");
-    let mut store = Store::with_capacity(0);
-    for (kind, rows) in [(0, 0..8), (1, -3..0)] {
-        for at in rows.flat_map(|y| (0..9).map(move |x| [x, y])) {
-            let [x, y] = at.map(|n| (f64::from(n) + 0.5) * SPACING);
-            let particle = Particle {
-                position: [x, y, 0.0],
-                velocity: [0.0; 3],
-                mass: DENSITY * SPACING * SPACING,
-                excess: 0.001 * (x * y).sin(),
-            };
-            store.push(&domain, kind, &particle).expect("inside");
-        }
-    }
+    let (domain, store) = checked::pool(2.0 * H + SKIN);
     let integrator = BlockIntegrator::of::<PredictorCorrector>();
     let executor = CpuExecutor::new(scheme(), domain, limits(), Clock::new(), store, integrator);
     let summations = if carries { vec![carried()] } else { vec![] };

@@ -20,7 +20,7 @@ impl SolitaryWave {
     /// **Equation** `ξ = H/(κ d) tanh θ`, `θ = κ (c (t - t0) - ξ)`, `κ² = 3H/(4d³)`, `c² = g (d + H)`; it has a
     /// thousandth of its greatest speed at time zero.
     /// **Source** Goring 1978, Tsunamis: the propagation of long waves onto a shelf, KH-R-38.
-    pub(super) fn piston(&self, time: f64) -> f64 {
+    pub fn piston(&self, time: f64) -> f64 {
         let (height, depth) = (self.height.abs(), self.depth);
         let kappa = (0.75 * height / depth.powi(3)).sqrt();
         let speed = (self.gravity * (depth + height)).sqrt();
