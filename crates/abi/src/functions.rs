@@ -12,6 +12,8 @@ pub struct FunctionParameters<S> {
     pub rsqrt: Column<S>,
     /// One over the numbers.
     pub recip: Column<S>,
+    /// One over their third roots.
+    pub rcbrt: Column<S>,
     /// How many there are.
     pub count: u32,
 }

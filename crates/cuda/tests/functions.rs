@@ -31,19 +31,20 @@ fn numbers<S: Scalar>(exponents: Range<i32>) -> Vec<S> {
     all
 }
 
-/// Square roots of numbers, one over them, and reciprocals.
-fn functions<S: Scalar + bytemuck::Pod>(device: &Device, numbers: &[S]) -> [Vec<S>; 3] {
+/// Square roots of numbers, one over them, reciprocals, and one over third roots.
+fn functions<S: Scalar + bytemuck::Pod>(device: &Device, numbers: &[S]) -> [Vec<S>; 4] {
     let name = format!("functions_{}", S::NAME);
     let [kernel] = Program::exactly(device, &[KERNELS], [name]).expect("the kernel");
     let buffer = || Buffer::<S>::zeros(device, numbers.len(), "numbers").expect("a buffer");
     let mut x = buffer();
     x.upload(numbers).expect("an upload");
-    let found = [buffer(), buffer(), buffer()];
+    let found = [buffer(), buffer(), buffer(), buffer()];
     let p = FunctionParameters {
         x: x.column(),
         sqrt: found[0].column(),
         rsqrt: found[1].column(),
         recip: found[2].column(),
+        rcbrt: found[3].column(),
         count: numbers.len() as u32,
     };
     // SAFETY: the columns are as long as the parameters say.
@@ -56,11 +57,16 @@ fn functions<S: Scalar + bytemuck::Pod>(device: &Device, numbers: &[S]) -> [Vec<
 }
 
 /// The greatest errors of them, in units in the last place.
-fn errors<S: Scalar + bytemuck::Pod>(device: &Device, exponents: Range<i32>) -> [f64; 3] {
+fn errors<S: Scalar + bytemuck::Pod>(device: &Device, exponents: Range<i32>) -> [f64; 4] {
     let numbers = numbers::<S>(exponents);
     let found = functions(device, &numbers);
-    let exact: [fn(f64) -> f64; 3] = [f64::sqrt, |x| 1.0 / x.sqrt(), |x| 1.0 / x];
-    let errors = [0, 1, 2].map(|k| {
+    let exact: [fn(f64) -> f64; 4] = [
+        f64::sqrt,
+        |x| 1.0 / x.sqrt(),
+        |x| 1.0 / x,
+        |x| 1.0 / x.cbrt(),
+    ];
+    let errors = [0, 1, 2, 3].map(|k| {
         let error = |(x, value): (&S, &S)| {
             let exact = exact[k](x.widen());
             // A unit in the last place of a number at the bottom of its power of two.
@@ -72,11 +78,12 @@ fn errors<S: Scalar + bytemuck::Pod>(device: &Device, exponents: Range<i32>) -> 
         numbers.iter().zip(&found[k]).map(error).fold(0.0, f64::max)
     });
     println!(
-        "{}: sqrt {}, rsqrt {}, recip {} units in the last place",
+        "{}: sqrt {}, rsqrt {}, recip {}, rcbrt {} units in the last place",
         S::NAME,
         errors[0],
         errors[1],
-        errors[2]
+        errors[2],
+        errors[3]
     );
     errors
 }
@@ -84,8 +91,10 @@ fn errors<S: Scalar + bytemuck::Pod>(device: &Device, exponents: Range<i32>) -> 
 #[test]
 fn double_precision_is_within_a_unit() {
     let Some(device) = device() else { return };
-    let [sqrt, rsqrt, recip] = errors::<f64>(&device, -1000..1000);
+    let [sqrt, rsqrt, recip, rcbrt] = errors::<f64>(&device, -1000..1000);
     assert!(sqrt <= 1.0 && rsqrt <= 2.0 && recip <= 1.0);
+    // The library's third root is off by a unit, too.
+    assert!(rcbrt <= 3.0);
 }
 
 #[test]

@@ -17,6 +17,7 @@ pub unsafe fn find_functions<S: Scalar + Word>(p: &FunctionParameters<S>) {
             p.sqrt.store(index, x.sqrt());
             p.rsqrt.store(index, x.rsqrt());
             p.recip.store(index, x.recip());
+            p.rcbrt.store(index, x.rcbrt());
         }
     }
 }

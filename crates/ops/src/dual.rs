@@ -102,6 +102,10 @@ impl Real for Dual {
     fn recip(self) -> Self {
         self.chain(1.0 / self.value, -1.0 / (self.value * self.value))
     }
+    fn rcbrt(self) -> Self {
+        let root = Real::rcbrt(self.value);
+        self.chain(root, -root / (3.0 * self.value))
+    }
     fn exp(self) -> Self {
         let e = Real::exp(self.value);
         self.chain(e, e)

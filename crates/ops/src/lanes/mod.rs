@@ -12,6 +12,7 @@ mod side_by_side;
 pub use keep_entries::keep_entries;
 pub use side_by_side::SideBySide;
 
+use crate::real::refined_third_root;
 use crate::{Real, Scalar};
 use core::array::from_fn;
 use core::ops::{Add, AddAssign, Div, Mul, MulAssign, Neg, Sub, SubAssign};
@@ -80,6 +81,10 @@ impl<S: Scalar, const N: usize> Real for Lanes<S, N> {
     #[inline(always)]
     fn recip(self) -> Self {
         Self::lit(1.0) / self
+    }
+    #[inline(always)]
+    fn rcbrt(self) -> Self {
+        refined_third_root(self, Lanes(from_fn(|k| self.0[k].rough_rcbrt())))
     }
     #[inline(always)]
     fn exp(self) -> Self {

@@ -5,6 +5,7 @@ use bytemuck::Pod;
 use core::fmt::{Debug, Display};
 use core::ops::{Add, AddAssign, Div, Mul, MulAssign, Neg, Sub, SubAssign};
 use num_traits::{FromPrimitive, NumAssign, ToPrimitive};
+pub(crate) use third_root::refined as refined_third_root;
 
 #[cfg(target_arch = "nvptx64")]
 mod gpu_double;
@@ -12,6 +13,7 @@ mod gpu_double;
 mod gpu_single;
 #[cfg(not(target_arch = "nvptx64"))]
 mod host;
+mod third_root;
 
 #[cfg(target_arch = "nvptx64")]
 use {gpu_double as double, gpu_single as single};
@@ -49,6 +51,9 @@ pub trait Real:
 
     /// `1/self`.
     fn recip(self) -> Self;
+
+    /// `self^(-1/3)` of a positive normal number, to two units in the last place.
+    fn rcbrt(self) -> Self;
 
     /// `e^self`.
     fn exp(self) -> Self;
@@ -140,6 +145,9 @@ pub trait Scalar:
     /// Rounds down to a whole number.
     fn floor(self) -> Self;
 
+    /// `self^(-1/3)` to 3.6 %, from the exponent alone: what [`Real::rcbrt`] starts from.
+    fn rough_rcbrt(self) -> Self;
+
     /// Is it neither infinite nor NaN?
     fn is_finite(self) -> bool;
 
@@ -171,6 +179,10 @@ macro_rules! scalar {
             #[inline(always)]
             fn recip(self) -> $t {
                 $math::recip(self)
+            }
+            #[inline(always)]
+            fn rcbrt(self) -> $t {
+                refined_third_root(self, self.rough_rcbrt())
             }
             #[inline(always)]
             fn exp(self) -> $t {
@@ -229,6 +241,10 @@ macro_rules! scalar {
             #[inline(always)]
             fn floor(self) -> $t {
                 $math::floor(self)
+            }
+            #[inline(always)]
+            fn rough_rcbrt(self) -> $t {
+                third_root::$math(self)
             }
             #[inline(always)]
             fn is_finite(self) -> bool {

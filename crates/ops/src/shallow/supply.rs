@@ -66,10 +66,8 @@ pub struct SectionSums<S> {
 #[inline(always)]
 pub fn conveyance<S: Scalar>(depth: S, bed: S, floor: S) -> S {
     let zero = S::from_literal(0.0);
-    depth
-        .max(floor - bed)
-        .max(zero)
-        .powf(S::from_literal(5.0 / 3.0))
+    let depth = depth.max(floor - bed).max(zero);
+    depth * depth * depth.rcbrt()
 }
 
 impl<S: Scalar> SectionSums<S> {

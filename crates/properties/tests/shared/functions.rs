@@ -19,6 +19,7 @@ fn functions_are_those_of_the_standard_library() {
             (Real::sqrt(x), x.sqrt()),
             (Real::rsqrt(x), 1.0 / x.sqrt()),
             (Real::recip(x), 1.0 / x),
+            (Real::rcbrt(x), 1.0 / x.cbrt()),
             (Real::exp(y), y.exp()),
             (Real::powf(x, y), (y * x.ln()).exp()),
         ] {
@@ -30,6 +31,7 @@ fn functions_are_those_of_the_standard_library() {
             (Real::sqrt(x), wide.sqrt()),
             (Real::rsqrt(x), 1.0 / wide.sqrt()),
             (Real::recip(x), 1.0 / wide),
+            (Real::rcbrt(x), 1.0 / wide.cbrt()),
             (Real::exp(y), power.exp()),
             (Real::powf(x, y), (power * wide.ln()).exp()),
         ] {
@@ -39,6 +41,33 @@ fn functions_are_those_of_the_standard_library() {
         assert_eq!(Real::squared(x), x * x);
         assert_eq!((Real::min(x, y), Real::max(x, y)), (x.min(y), x.max(y)));
     });
+}
+
+/// Third roots of numbers of all sizes, next to powers of eight too, where the guess is worst or the exponent
+/// turns over.
+#[test]
+fn third_roots_are_within_two_units() {
+    let mut next = numbers(50);
+    let mut worst = [0.0_f64; 2];
+    for exponent in -900..900 {
+        for part in [1.0, 1.0 + f64::EPSILON, 2.0 - f64::EPSILON, next(1.0, 2.0)] {
+            let x = part * 2f64.powi(exponent);
+            let units = |found: f64, exact: f64, ulp: f64| (found / exact - 1.0).abs() / ulp;
+            // A root by the library is itself off by a unit.
+            worst[0] = worst[0].max(units(Real::rcbrt(x), 1.0 / x.cbrt(), f64::EPSILON));
+            if exponent.abs() < 120 {
+                let (x, ulp) = (x as f32, f32::EPSILON.widen());
+                let exact = 1.0 / x.widen().cbrt();
+                worst[1] = worst[1].max(units(Real::rcbrt(x).widen(), exact, ulp));
+            }
+        }
+    }
+    assert!(worst[0] <= 3.0 && worst[1] <= 2.0, "{worst:?}");
+    assert!(Real::rcbrt(f64::NAN).is_nan() && Real::rcbrt(f32::NAN).is_nan());
+    assert!(
+        Real::rcbrt(0.0_f64).is_finite(),
+        "so that nothing times it is nothing"
+    );
 }
 
 #[test]
@@ -146,6 +175,7 @@ fn lanes_do_what_numbers_do() {
                     (wide_a.sqrt(), Real::sqrt(x)),
                     (wide_a.rsqrt(), Real::rsqrt(x)),
                     (wide_a.recip(), Real::recip(x)),
+                    (wide_a.rcbrt(), Real::rcbrt(x)),
                     (wide_a.exp(), Real::exp(x)),
                     (wide_a.powf(wide_b), Real::powf(x, y)),
                     (wide_a.abs(), Real::abs(x)),
@@ -218,7 +248,7 @@ fn slopes_are_derivatives() {
     type Function = (&'static str, fn(Dual) -> Dual, fn(f64) -> f64);
     let lit = Dual::lit(2.0);
     assert_eq!((lit.value, lit.slope), (2.0, 0.0));
-    let functions: [Function; 16] = [
+    let functions: [Function; 17] = [
         ("x + 3x", |x| x + Dual::lit(3.0) * x, |x| 4.0 * x),
         ("x² - x", |x| x * x - x, |x| x * x - x),
         ("-x", |x| -x, |x| -x),
@@ -232,6 +262,7 @@ fn slopes_are_derivatives() {
         ("√x", |x| x.sqrt(), f64::sqrt),
         ("1/√x", |x| x.rsqrt(), |x| 1.0 / x.sqrt()),
         ("1/x", |x| x.recip(), |x| 1.0 / x),
+        ("1/∛x", |x| x.rcbrt(), |x| 1.0 / x.cbrt()),
         ("e^(-x²)", |x| (-(x * x)).exp(), |x| (-x * x).exp()),
         (
             "(x²)^1.7",

@@ -34,6 +34,6 @@ impl Named for Manning {
 impl<S: Scalar> Friction<S> for Manning {
     #[inline(always)]
     fn drag<R: Real<Scalar = S>>(&self, gravity: R, depth: R, [n, _]: Roughness<R>) -> R {
-        gravity * n * n / depth.powf(R::lit(1.0 / 3.0))
+        gravity * n * n * depth.rcbrt()
     }
 }
