@@ -37,6 +37,9 @@ impl<R: Real> Profile<R> {
 /// The cells that a cell's slopes are made from: three beside it, then two beyond each of them.
 pub const AROUND: usize = 9;
 
+/// The place of the bed among ranges of jumps: it has no slope of its own.
+const BED: usize = 4;
+
 impl<R: Real> Profile<R> {
     #[inline(always)]
     fn numbers(&self) -> [R; 4] {
@@ -53,11 +56,11 @@ impl<R: Real> Profile<R> {
     }
 }
 
-/// What a cell has gathered from the cells around it: slopes, and the range of jumps to them.
+/// What a cell has gathered from the cells around it: slopes, and the range of jumps to them, of the bed last.
 struct Gathered<R> {
     slopes: [[R; 2]; 4],
-    least: [R; 4],
-    greatest: [R; 4],
+    least: [R; 5],
+    greatest: [R; 5],
 }
 
 impl<R: Real> Gathered<R> {
@@ -72,20 +75,28 @@ impl<R: Real> Gathered<R> {
     ) -> R {
         let depth = own.beside(&other, wall);
         let (from, to) = (own.numbers(), other.numbers());
+        let wet = |jump: R| R::if_lt(dry, depth, jump, R::lit(0.0));
         for k in 0..4 {
-            let jump = R::if_lt(dry, depth, to[k] - from[k], R::lit(0.0));
+            let jump = wet(to[k] - from[k]);
             self.slopes[k][0] += weight[0] * jump;
             self.slopes[k][1] += weight[1] * jump;
             self.least[k] = self.least[k].min(jump);
             self.greatest[k] = self.greatest[k].max(jump);
         }
+        let step = wet((to[0] - to[1]) - (from[0] - from[1]));
+        self.least[BED] = self.least[BED].min(step);
+        self.greatest[BED] = self.greatest[BED].max(step);
         depth
     }
 
-    /// The share of a slope that the limiter leaves.
+    /// What the limiter leaves of a slope, by the range of jumps `k`.
     #[inline(always)]
-    fn limited<L: Limiter<R::Scalar>>(&self, k: usize, limiter: L, arms: &[[R; 2]; 3]) -> [R; 2] {
-        let slope = self.slopes[k];
+    fn limited<L: Limiter<R::Scalar>>(
+        &self,
+        (k, slope): (usize, [R; 2]),
+        limiter: L,
+        arms: &[[R; 2]; 3],
+    ) -> [R; 2] {
         let steps = [
             vector::dot(&slope, &arms[0]),
             vector::dot(&slope, &arms[1]),
@@ -93,6 +104,30 @@ impl<R: Real> Gathered<R> {
         ];
         let share = limiter.share(self.least[k], self.greatest[k], steps);
         [slope[0] * share, slope[1] * share]
+    }
+
+    /// The slope of the depth with a bed that is neither higher nor lower within the cell than around it, where the bed
+    /// has a stair: one higher than the water is deep.
+    ///
+    /// The bed of a cell is what lies between its level and its depth. At a weir both fall by different shares of
+    /// themselves, and the crest seemed a third of a metre higher than it was: water stood as much too high before it.
+    #[inline(always)]
+    fn on_stairs<L: Limiter<R::Scalar>>(
+        &self,
+        shallowest: R,
+        [level, depth]: [[R; 2]; 2],
+        limiter: L,
+        arms: &[[R; 2]; 3],
+    ) -> [R; 2] {
+        let bed = [level[0] - depth[0], level[1] - depth[1]];
+        let bed = self.limited((BED, bed), limiter, arms);
+        let on_bed = [level[0] - bed[0], level[1] - bed[1]];
+        let on_bed = self.limited((1, on_bed), limiter, arms);
+        let stair = self.greatest[BED].max(-self.least[BED]);
+        [
+            R::if_lt(shallowest, stair, on_bed[0], depth[0]),
+            R::if_lt(shallowest, stair, on_bed[1], depth[1]),
+        ]
     }
 }
 
@@ -102,7 +137,8 @@ impl<R: Real> Gathered<R> {
 /// **Equation** least squares, `∇φ = Σ_k w_k (φ_k - φ)`, with weights from the mesh; `near` gives a
 /// cell around and its weight, `arms` lead from the cell's centre to the middles of its edges, m; to edges
 /// of the domain through which water passes they are reversed, as no cell beyond tells a range there. Where
-/// there is no such cell its weight is zero and the cell stands in for it.
+/// there is no such cell its weight is zero and the cell stands in for it. At stairs of the bed the depth follows the level
+/// over a bed within the range of those around.
 ///
 /// With the three cells beside it alone, slopes of triangles feed what differs from row to row: bores
 /// over thin water run into fingers (Haider, Croisille & Courbet 2009,
@@ -118,8 +154,8 @@ pub fn cell_slopes<S: Scalar, R: Real<Scalar = S>, Sch: LimitsSlopes<S>>(
     let dry = R::splat(scheme.dry());
     let mut gathered = Gathered {
         slopes: [[zero; 2]; 4],
-        least: [zero; 4],
-        greatest: [zero; 4],
+        least: [zero; 5],
+        greatest: [zero; 5],
     };
     // Steeper than from a cell to the one beside it.
     let longest = vector::dot(&arms[0], &arms[0])
@@ -141,12 +177,9 @@ pub fn cell_slopes<S: Scalar, R: Real<Scalar = S>, Sch: LimitsSlopes<S>>(
     // Then depths stay positive at the far end of an arm that is given reversed, too.
     gathered.greatest[1] = gathered.greatest[1].min(own.depth);
     let limiter = scheme.limiter();
-    let [level, depth, u, v] = [
-        gathered.limited(0, limiter, arms),
-        gathered.limited(1, limiter, arms),
-        gathered.limited(2, limiter, arms),
-        gathered.limited(3, limiter, arms),
-    ];
+    let limited = |k: usize| gathered.limited((k, gathered.slopes[k]), limiter, arms);
+    let [level, depth, u, v] = [limited(0), limited(1), limited(2), limited(3)];
+    let depth = gathered.on_stairs(shallowest, [level, depth], limiter, arms);
     let kept = |[x, y]: [R; 2]| {
         [
             R::if_lt(dry, shallowest, x, zero),

@@ -133,7 +133,7 @@ fn slopes_are_exact_for_linear_fields() {
 #[test]
 fn slopes_are_limited_by_the_range_of_wet_cells() {
     let mut next = numbers(22);
-    let (mut limited, mut dropped) = (0, 0);
+    let (mut limited, mut dropped, mut on_stairs) = (0, 0, 0);
     for n in 0..1000 {
         let (places, weights) = around(&mut next);
         let arms = any_arms(&mut next);
@@ -161,6 +161,14 @@ fn slopes_are_limited_by_the_range_of_wet_cells() {
         let numbers = |p: &Profile<f64>| [p.level, p.depth, p.velocity[0], p.velocity[1]];
         let by_dry = cells[..3].iter().any(|cell| cell.depth <= DRY);
         dropped += usize::from(by_dry);
+        let wet = || cells.iter().filter(|cell| cell.depth > DRY);
+        let bed = |p: &Profile<f64>| p.level - p.depth;
+        let steps = || wet().map(|cell| bed(cell) - bed(&own));
+        let [down, up] = [steps().fold(0.0, f64::min), steps().fold(0.0, f64::max)];
+        let shallowest = cells[..3].iter().map(|cell| cell.depth);
+        let stairs = up.max(-down) > shallowest.fold(own.depth, f64::min) && !by_dry;
+        on_stairs += usize::from(stairs);
+        let mut kept = [[0.0; 2]; 2];
         for k in 0..4 {
             let (mut slope, mut least, mut greatest) = ([0.0; 2], 0.0_f64, 0.0_f64);
             for (cell, weight) in cells
@@ -182,12 +190,27 @@ fn slopes_are_limited_by_the_range_of_wet_cells() {
                 BarthJespersen.share(least, greatest, steps)
             };
             limited += usize::from(share > 0.0 && share < 1.0);
-            for (found, whole) in found.0[k].iter().zip(slope) {
-                near(*found, share * whole, 1e-12, "slope");
+            let mut expected = slope.map(|whole| share * whole);
+            if k < 2 {
+                kept[k] = expected;
+            }
+            if k == 1 && stairs {
+                let [level, depth] = kept;
+                let part = |slope: [f64; 2], least: f64, greatest: f64| {
+                    let steps = arms.map(|arm| dot(&slope, &arm));
+                    let share = BarthJespersen.share(least, greatest, steps);
+                    slope.map(|whole| share * whole)
+                };
+                let bed = part(from_fn(|x| level[x] - depth[x]), down, up);
+                expected = part(from_fn(|x| level[x] - bed[x]), least, greatest);
+            }
+            for (found, expected) in found.0[k].iter().zip(expected) {
+                near(*found, expected, 1e-12, "slope");
             }
         }
     }
     assert!(limited > 150 && dropped > 50, "{limited} {dropped}");
+    assert!(on_stairs > 50, "{on_stairs}");
 }
 
 /// Two cells of one field beside an edge: the arms lead from both to its middle.

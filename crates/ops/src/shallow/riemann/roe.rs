@@ -5,8 +5,9 @@ use crate::{Named, Real, Scalar};
 /// Roe's linearised solver with the bed step as part of the waves.
 ///
 /// **Equation** `γ_m = λ_m α_m - β_m`, `λ = ũ∓c̃, ũ`; `α_{1,3} = ½(δh ∓ (δq_n - ũ δh)/c̃)`,
-/// `β_{1,3} = ±½ c̃ δz`; waves with negative speed act on the left side, the others on the right.
-/// **Source** Murillo & García-Navarro 2010, J. Comput. Phys. 229, 4327; the entropy fix of
+/// `β_{1,3} = ±½ (c̃ + ½ g b δη/c̃) δz`; waves with negative speed act on the left side, the others on the right.
+/// **Source** Murillo & García-Navarro 2010, J. Comput. Phys. 229, 4327; the pressure of the water before a stair on its
+/// face, `g (h - ½|δz|) δz`, as Bernetti, Titarev & Toro 2008, J. Comput. Phys. 227, 3212; the entropy fix of
 /// Harten & Hyman 1983, J. Comput. Phys. 50, 235.
 ///
 /// | symbol | meaning | unit |
@@ -14,6 +15,8 @@ use crate::{Named, Real, Scalar};
 /// | δ | right minus left | |
 /// | ũ, c̃ | Roe averages: weights `√h`; `√(g(h_l+h_r)/2)` | m/s |
 /// | δz | bed step, no higher than the water in front of it | m |
+/// | δη | what the level falls by up the step, no less than zero | m |
+/// | b | `min(1, δz/h)` by the depth above: 0 on a bed that cells resolve, 1 at a stair (a weir, a sill) | |
 ///
 /// **Properties** exact for a single shock over a flat bed; keeps water at rest. Where its waves
 /// would take more water from a side than is there, the edge uses [`Hllc`], which cannot.
@@ -30,9 +33,8 @@ pub struct Roe;
 impl Named for Roe {
     const NAME: &'static str = "roe";
     const SUMMARY: &'static str = "augmented Roe solver, bed step within the waves";
-    const EQUATION: &'static str =
-        "gamma_m = lambda_m alpha_m - beta_m; lambda = u -+ c, u [m/s]; beta_1,3 = +-c dz/2 [m2/s]";
-    const SOURCE: &'static str = "Murillo & Garcia-Navarro 2010, J. Comput. Phys. 229, 4327";
+    const EQUATION: &'static str = "gamma_m = lambda_m alpha_m - beta_m; lambda = u -+ c, u [m/s]; beta_1,3 = +-(c + g b drop/(2c)) dz/2 [m2/s]";
+    const SOURCE: &'static str = "Murillo & Garcia-Navarro 2010, J. Comput. Phys. 229, 4327; Bernetti, Titarev & Toro 2008, 227, 3212";
 }
 
 impl<S: Scalar> Riemann<S> for Roe {
@@ -53,10 +55,19 @@ impl<S: Scalar> Riemann<S> for Roe {
         let dh = r.depth - l.depth;
         let d_n = (q_r - q_l) - u * dh;
         let d_t = (r.depth * r.tangential - l.depth * l.tangential) - v * dh;
-        let split = d_n * guarded_recip(c);
+        let slowness = guarded_recip(c);
+        let split = d_n * slowness;
         let (alpha_1, alpha_3) = (half * (dh - split), half * (dh + split));
         let dz = (r.bed - l.bed).min(l.depth).max(-r.depth);
-        let beta = half * c * dz;
+        let (low, high) = (
+            R::if_lt(zero, dz, l.depth, r.depth),
+            R::if_lt(zero, dz, r.depth, l.depth),
+        );
+        let height = dz.abs();
+        // What the level falls by up the step, as far as that is a stair for the water above.
+        let drop = (low - high - height).max(zero) * height * guarded_recip(height.max(high));
+        let steepened = half * gravity * (drop * slowness) * slowness;
+        let beta = half * c * (dz + dz * steepened);
         let (gamma_1, gamma_3) = (slow * alpha_1 - beta, fast * alpha_3 + beta);
 
         // Speeds on either side: a wave between them that spans zero is a rarefaction and is split.
