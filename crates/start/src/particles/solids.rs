@@ -273,9 +273,16 @@ impl Solid<'_> {
         solids.fitted(self.bodies, self.plan.dimensions as usize, &layers)
     }
 
-    /// Does a wall take up the place of a point?
+    /// Does a wall take up the place of a point? Ground does below its layers, too.
     pub fn takes(&self, measured: &Measured, point: [f64; 3]) -> bool {
-        self.layer(measured.at(point), SeedKind::Wall).is_some()
+        let distance = measured.at(point);
+        let is_below = self.is_ground() && distance < -ROUNDING * self.spacing;
+        is_below || self.layer(distance, SeedKind::Wall).is_some()
+    }
+
+    /// Does nothing but a wall stand below its surface, be it filled or not?
+    pub fn is_ground(&self) -> bool {
+        self.fill != Fill::Shell && self.bodies.iter().any(BodyPlan::is_ground)
     }
 }
 
