@@ -242,3 +242,23 @@ fn rasters_that_do_not_hold_the_domain_are_refused() {
         &["section = 0.71 lies beside", "from y = -0.700 to 0.700 m"],
     );
 }
+
+/// A sheet of an STL file is no floor of a box around it: what it bounds goes on as far as the domain.
+#[test]
+fn a_sheet_bounds_all_below_it() {
+    let bed = Bed::new(|_, _| -0.2);
+    let corner = |x: f64, y: f64| format!("vertex {x} {y} -0.2\n");
+    let facet = |points: [[f64; 2]; 3]| {
+        let corners = points.map(|[x, y]| corner(x, y)).concat();
+        format!("facet normal 0 0 1\nouter loop\n{corners}endloop\nendfacet\n")
+    };
+    let two = facet([[-3.0, -3.0], [3.0, -3.0], [3.0, 3.0]])
+        + &facet([[-3.0, -3.0], [3.0, 3.0], [-3.0, 3.0]]);
+    let stl = format!("solid bed\n{two}endsolid bed\n");
+    std::fs::write(bed.0.join("bed.stl"), stl).unwrap();
+    let solid = "fill = \"solid\"";
+    let sheet = "stl = \"bed.stl\"\nopen = true";
+    let (seeds, _) = bed.filled(3, &(ground(solid, sheet) + WATER + SPACE));
+    let (other, _) = bed.filled(3, &(ground(solid, TERRAIN) + WATER + SPACE));
+    same(&seeds, &other);
+}
