@@ -42,7 +42,7 @@ pub enum GeometryError {
         /// The body.
         name: String,
         /// What is wrong with it.
-        source: TerrainError,
+        source: Box<TerrainError>,
     },
     /// A body in space on a grid in the plane.
     #[error(

@@ -32,7 +32,7 @@ impl Relief {
     pub fn load(name: &str, file: &Path, section: Option<f64>) -> Result<Self, GeometryError> {
         let wrong = |source: TerrainError| GeometryError::Terrain {
             name: name.to_owned(),
-            source,
+            source: Box::new(source),
         };
         let raster = Raster::load(file).map_err(|source| wrong(source.into()))?;
         let file = file.display().to_string();
@@ -62,7 +62,7 @@ impl Relief {
     fn wrong(&self, name: &str, source: TerrainError) -> GeometryError {
         GeometryError::Terrain {
             name: name.to_owned(),
-            source,
+            source: Box::new(source),
         }
     }
 
