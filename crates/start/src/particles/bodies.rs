@@ -10,6 +10,8 @@ impl<'p> Filling<'p> {
     pub(super) fn fit(&mut self, made: &Made<'p>, solid: Solid<'p>) -> Result<(), FillError> {
         let measured = self.measured(made.geometry, &solid, 0.5)?;
         self.clear(&solid, &measured);
+        let cut = solid.cut(&measured).map(|at| (made.group, at));
+        self.report.cut.extend(cut);
         let points = solid.fitted(self.solids);
         let points = points.map_err(|source| FillError::Solids {
             geometry: made.geometry.name.clone(),
@@ -34,6 +36,8 @@ impl<'p> Filling<'p> {
     pub(super) fn heap(&mut self, made: &Made<'p>, solid: Solid<'p>) -> Result<(), FillError> {
         let measured = self.measured(made.geometry, &solid, 0.5)?;
         self.clear(&solid, &measured);
+        let cut = solid.cut(&measured).map(|at| (made.group, at));
+        self.report.cut.extend(cut);
         for (point, distance) in measured.each() {
             if let Some(layer) = solid.layer(distance, SeedKind::Wall) {
                 self.stand(made, point, layer)?;
