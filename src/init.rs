@@ -4,9 +4,9 @@ use crate::commands::{FAILED, USAGE};
 use crate::say::{say, tell};
 use clap::Args;
 use monoflow_case::shipped;
-use std::fs::File;
-use std::io::{ErrorKind, Write};
-use std::path::PathBuf;
+use std::fs::{self, File};
+use std::io::{self, ErrorKind, Write};
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// Of `init`.
@@ -31,9 +31,9 @@ impl Init {
     /// Writes the case, and nothing over what is there.
     pub fn run(&self) -> ExitCode {
         let first = FIRST.iter().find(|(word, _)| *word == self.what);
-        let (word, text) = match (first, shipped(&self.what)) {
-            (Some((word, text)), _) => (*word, *text),
-            (None, Some(case)) if !case.for_validation() => (case.name, case.text),
+        let (word, text, files) = match (first, shipped(&self.what)) {
+            (Some((word, text)), _) => (*word, *text, &[][..]),
+            (None, Some(case)) if !case.for_validation() => (case.name, case.text, case.files),
             _ => {
                 tell!(
                     "error: no solver and no case is called `{}`; solvers are {}, and `monoflow list` shows the cases",
@@ -46,25 +46,49 @@ impl Init {
         let last = word.rsplit('/').next().unwrap_or(word);
         let default = || PathBuf::from(format!("{last}.toml"));
         let path = self.file.clone().unwrap_or_else(default);
-        let shown = path.display();
-        let written = File::create_new(&path).and_then(|mut file| file.write_all(text.as_bytes()));
-        match written {
+        // What the case reads comes first: a case alone would not run.
+        for (name, text) in files {
+            let beside = path.with_file_name(name);
+            // One that is there may be the user's own, or of the same case.
+            if fs::read(&beside).is_ok_and(|there| there == text.as_bytes()) {
+                continue;
+            }
+            if let Err(why) = written(&beside, text) {
+                return Self::refused(&beside, word, &why);
+            }
+            say!("wrote {}, which the case reads", beside.display());
+        }
+        match written(&path, text) {
             Ok(()) => {
+                let shown = path.display();
                 say!("wrote {shown}; look at it, then: monoflow run {shown}");
                 ExitCode::SUCCESS
             }
-            Err(why) if why.kind() == ErrorKind::AlreadyExists => {
-                tell!(
-                    "error: {shown} is there already; name another file: monoflow init {word} FILE"
-                );
-                ExitCode::from(USAGE)
-            }
-            Err(why) => {
-                tell!(
-                    "error: cannot write {shown}: {why}; check that its folder exists and may be written to"
-                );
-                ExitCode::from(FAILED)
-            }
+            Err(why) => Self::refused(&path, word, &why),
         }
     }
+
+    /// Says why a file could not be written.
+    fn refused(path: &Path, word: &str, why: &io::Error) -> ExitCode {
+        let shown = path.display();
+        if why.kind() == ErrorKind::AlreadyExists {
+            let last = path.extension().is_some_and(|end| end == "toml");
+            let help = if last {
+                format!("name another file: monoflow init {word} FILE")
+            } else {
+                format!("name a file in another folder: monoflow init {word} FOLDER/FILE")
+            };
+            tell!("error: {shown} is there already; {help}");
+            return ExitCode::from(USAGE);
+        }
+        tell!(
+            "error: cannot write {shown}: {why}; check that its folder exists and may be written to"
+        );
+        ExitCode::from(FAILED)
+    }
+}
+
+/// Writes a file, and nothing over one that is there.
+fn written(path: &Path, text: &str) -> io::Result<()> {
+    File::create_new(path)?.write_all(text.as_bytes())
 }

@@ -101,6 +101,25 @@ fn shipped_cases_are_listed_written_and_named_where_they_are_missing() {
     let written = fs::read_to_string(folder.path().join("sod.toml")).unwrap();
     assert!(written.contains("title = \"Sod's shock tube\""));
     here(&["check", "sod.toml"]).succeeds();
+    // With the raster that it reads, which stays if it is the same.
+    let basin = here(&["init", "wave-basin"]);
+    assert!(
+        basin
+            .succeeds()
+            .out
+            .contains("wrote wave-basin.asc, which the case reads")
+    );
+    here(&["check", "wave-basin.toml"]).succeeds();
+    here(&["init", "wave-basin", "other.toml"]).succeeds();
+    fs::write(folder.path().join("wave-basin.asc"), "mine").unwrap();
+    here(&["init", "wave-basin", "third.toml"]).fails(
+        2,
+        &[
+            "wave-basin.asc is there already",
+            "name a file in another folder",
+        ],
+    );
+    assert!(!folder.path().join("third.toml").exists());
     here(&["init", "euler/soda"]).fails(2, &["`euler/soda`", "monoflow list"]);
 }
 

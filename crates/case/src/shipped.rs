@@ -7,6 +7,8 @@ pub struct Shipped {
     pub name: &'static str,
     /// The case file.
     pub text: &'static str,
+    /// Files beside it that it reads, by name and text.
+    pub files: &'static [(&'static str, &'static str)],
 }
 
 impl Shipped {
@@ -38,12 +40,13 @@ pub fn shipped(name: &str) -> Option<&'static Shipped> {
 }
 
 macro_rules! cases {
-    ($($name:literal)*) => {
+    ($($name:literal $(reads $file:literal)*)*) => {
         /// All of them.
         pub const SHIPPED: &[Shipped] = &[
             $(Shipped {
                 name: $name,
                 text: include_str!(concat!("../../../cases/", $name, ".toml")),
+                files: &[$(($file, include_str!(concat!("../../../cases/", $file))),)*],
             },)*
         ];
     };
@@ -66,6 +69,7 @@ cases! {
     "still-water"
     "still-water-3d"
     "taylor-green"
+    "wave-basin" reads "wave-basin.asc"
     "wave-flume"
     "weir"
     "euler/blast-waves"
@@ -123,6 +127,7 @@ cases! {
     "validation/open-side"
     "validation/rafts"
     "validation/ramp"
+    "validation/run-up"
     "validation/runoff"
     "validation/rolled-tank"
     "validation/sloshing"

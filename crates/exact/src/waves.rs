@@ -87,9 +87,35 @@ pub fn solitary(height: f64, depth: f64, x: f64) -> f64 {
     height / (kappa * x).cosh().powi(2)
 }
 
+/// How high a solitary wave that does not break runs up a plane beach above the water at rest, m: `R/d = 2.831
+/// √cot β (H/d)^(5/4)`.
+///
+/// **Source** Synolakis 1987, J. Fluid Mech. 185, 523, doi:10.1017/S002211208700329X.
+/// **Valid for** `H/d` well above `(0.288 tan β)²` and below [`highest_unbroken`].
+pub fn run_up(height: f64, depth: f64, cotangent: f64) -> f64 {
+    2.831 * cotangent.sqrt() * (height / depth).powf(1.25) * depth
+}
+
+/// The highest solitary wave that does not break while it runs up a plane beach, m: `H/d = 0.8183 (cot β)^(-10/9)`.
+///
+/// **Source** Synolakis 1987, as [`run_up`].
+pub fn highest_unbroken(depth: f64, cotangent: f64) -> f64 {
+    0.8183 * cotangent.powf(-10.0 / 9.0) * depth
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// On his beach of 1 in 19.85 waves above 0.03 of the depth break; one of 0.0185 runs up 0.087 depths.
+    #[test]
+    fn waves_run_up_the_beach_of_synolakis() {
+        let cotangent = 19.85;
+        assert!((highest_unbroken(1.0, cotangent) - 0.0296).abs() < 2e-4);
+        let found = run_up(0.0185, 1.0, cotangent);
+        assert!((found - 0.0861).abs() < 2e-4, "{found}");
+        assert!((run_up(0.037, 2.0, cotangent) - 2.0 * found).abs() < 1e-12);
+    }
 
     #[test]
     fn lengths_of_printed_tables() {

@@ -1,4 +1,4 @@
-use crate::Stl;
+use crate::{Stl, TerrainError};
 use monoflow_cpu::distance::DistanceError;
 use monoflow_output::OutputError;
 use monoflow_surface::SurfaceError;
@@ -36,9 +36,17 @@ pub enum GeometryError {
         /// What to do about it.
         help: &'static str,
     },
+    /// A raster that is no ground of the grid.
+    #[error("body `{name}`: {source}")]
+    Terrain {
+        /// The body.
+        name: String,
+        /// What is wrong with it.
+        source: Box<TerrainError>,
+    },
     /// A body in space on a grid in the plane.
     #[error(
-        "body `{name}` has no distance on a grid of one plane; give its section there as circle, box, polygon, naca or wedge, or add planes"
+        "body `{name}` has no distance on a grid of one plane; give its section there as circle, box, polygon, naca, wedge or terrain, or add planes"
     )]
     Flat {
         /// The body.
@@ -99,6 +107,7 @@ impl GeometryError {
             | GeometryError::Unfit { name, .. }
             | GeometryError::Shape { name, .. }
             | GeometryError::Flat { name }
+            | GeometryError::Terrain { name, .. }
             | GeometryError::Rim { name, .. }
             | GeometryError::Distance { name, .. }
             | GeometryError::Device { name, .. } => Some(name),

@@ -1,8 +1,8 @@
 //! Points of the grid on sides of bodies where no wall is: sides of two parts that lie on each other, and sides of the
 //! grid in which a part ends.
 
-use crate::bodies::{Kind, Part};
 use crate::booleans::join;
+use crate::part::{Kind, Part};
 use monoflow_ops::distance::Nodes;
 use rayon::prelude::*;
 

@@ -44,7 +44,9 @@ mod faces;
 mod grid;
 mod image;
 mod layers;
+mod part;
 mod placed;
+mod relief;
 mod settle;
 mod shape;
 mod slices;
@@ -52,6 +54,7 @@ mod solids;
 mod stl;
 mod terrain;
 mod thin;
+mod window;
 
 pub use bodies::{Bodies, Field, NO_WALL};
 pub use error::GeometryError;

@@ -159,25 +159,6 @@ impl Stl {
         Err(self.unfit(name, what))
     }
 
-    /// The surface as [layers](Surface::layers), each as triangles with all their pseudonormals; a sheet is
-    /// one.
-    ///
-    /// # Errors
-    /// The surface is not fit.
-    pub fn layers(&self) -> Result<Vec<(Surface, Vec<Facet>)>, SurfaceError> {
-        let layers = if self.open {
-            vec![self.surface.clone()]
-        } else {
-            self.surface.layers()?
-        };
-        let read = if self.open { facets_of_sheet } else { facets };
-        let each = layers.into_iter().map(|layer| {
-            let facets = read(&layer)?;
-            Ok((layer, facets))
-        });
-        each.collect()
-    }
-
     /// What to know of before the surface is used as it is.
     pub fn caution(&self) -> Option<String> {
         let count = self.left.count(Defect::Within);
@@ -203,6 +184,27 @@ impl Stl {
         words.dedup();
         words
     }
+}
+
+/// A surface as [layers](Surface::layers), each as triangles with all their pseudonormals; a sheet is one.
+///
+/// # Errors
+/// The surface is not fit.
+pub(crate) fn layers(
+    surface: &Surface,
+    open: bool,
+) -> Result<Vec<(Surface, Vec<Facet>)>, SurfaceError> {
+    let layers = if open {
+        vec![surface.clone()]
+    } else {
+        surface.layers()?
+    };
+    let read = if open { facets_of_sheet } else { facets };
+    let each = layers.into_iter().map(|layer| {
+        let facets = read(&layer)?;
+        Ok((layer, facets))
+    });
+    each.collect()
 }
 
 /// The most edges of a hole that is filled.

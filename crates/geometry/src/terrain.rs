@@ -1,5 +1,6 @@
 //! Ground from a raster of elevations.
 
+use crate::window::Window;
 use monoflow_mesh::raster::{Raster, RasterError};
 use monoflow_ops::wcsph::external::Terrain;
 use std::path::Path;
@@ -33,6 +34,18 @@ pub enum TerrainError {
         /// Where, m.
         at: [f64; 2],
     },
+    /// It is not cut where it is asked to be.
+    #[error(
+        "section = {section} lies beside {file}, which reaches from y = {:.3} to {:.3} m; write a y between them", ends[0], ends[1]
+    )]
+    Beside {
+        /// The file.
+        file: String,
+        /// Where it is to be cut, m.
+        section: f64,
+        /// From where to where it reaches along y, m.
+        ends: [f64; 2],
+    },
     /// A raster of one row or column.
     #[error("{file} has {columns} columns and {rows} rows in the domain; two of each are needed")]
     Thin {
@@ -63,26 +76,8 @@ impl Ground {
     pub fn load(path: &Path, domain: [[f64; 3]; 2], rim: f64) -> Result<Self, TerrainError> {
         let file = path.display().to_string();
         let raster = Raster::load(path)?;
-        let domain = domain.map(|[x, y, _]| [x, y]);
-        let ends = raster.extent();
-        if (0..2).any(|k| domain[0][k] < ends[0][k] - rim || domain[1][k] > ends[1][k] + rim) {
-            return Err(TerrainError::Short {
-                file,
-                raster: ends,
-                domain,
-            });
-        }
-        let counts = [raster.columns, raster.rows];
-        let mut first = [0; 2];
-        let mut nodes = [0; 2];
-        for k in 0..2 {
-            let cell = |x: f64| (x - raster.origin[k]) / raster.spacing[k];
-            let last = counts[k].saturating_sub(1);
-            first[k] = (cell(domain[0][k]).floor().max(0.0) as usize).min(last);
-            let end = (cell(domain[1][k]).ceil().max(0.0) as usize).min(last);
-            nodes[k] = end + 1 - first[k];
-        }
-        let [columns, rows] = nodes;
+        let window = Window::of(&raster, &file, domain.map(|[x, y, _]| [x, y]), rim)?;
+        let [columns, rows] = window.nodes;
         if columns < 2 || rows < 2 {
             return Err(TerrainError::Thin {
                 file,
@@ -90,24 +85,13 @@ impl Ground {
                 rows,
             });
         }
-        let corner = [0, 1].map(|k| raster.origin[k] + first[k] as f64 * raster.spacing[k]);
-        let mut heights = Vec::with_capacity(columns * rows);
-        for j in 0..rows {
-            let begin = (first[1] + j) * raster.columns + first[0];
-            heights.extend_from_slice(&raster.values[begin..begin + columns]);
-        }
-        if let Some(gap) = heights.iter().position(|height| !height.is_finite()) {
-            let node = [gap % columns, gap / columns];
-            let at = [0, 1].map(|k| corner[k] + node[k] as f64 * raster.spacing[k]);
-            return Err(TerrainError::Gap { file, at });
-        }
         Ok(Ground {
             terrain: Terrain {
-                corner,
+                corner: window.corner(&raster),
                 spacing: raster.spacing,
-                nodes: nodes.map(|n| n as u32),
+                nodes: window.nodes.map(|n| n as u32),
             },
-            heights,
+            heights: window.heights(&raster, &file)?,
         })
     }
 

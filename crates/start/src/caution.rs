@@ -24,6 +24,7 @@ pub fn cautions(plan: &RunPlan, placed: &FillReport) -> Vec<String> {
     said.extend(empty(plan, placed));
     said.extend(idle(plan, placed));
     said.extend(leaking(plan, placed));
+    said.extend(cut(plan, placed));
     said.extend(tanks::cautions(plan));
     said.extend(thin(plan, placed));
     said.extend(placed.pushed.iter().map(|pushed| repelled(plan, pushed)));
@@ -98,6 +99,20 @@ fn outside(plan: &RunPlan, placed: &FillReport) -> Vec<String> {
             fluid.map_or("", |fluid| fluid.name.as_str()),
             names.join(" and ")
         )
+    });
+    say.collect()
+}
+
+/// That layers of ground end with the domain.
+fn cut(plan: &RunPlan, placed: &FillReport) -> Vec<String> {
+    let cut = placed.cut.iter();
+    let say = cut.filter_map(|(group, at)| {
+        let ground = plan.geometry.get(usize::from(*group))?;
+        Some(format!(
+            "[domain] ends so near below the ground of {} that layers of it are missing, first at {} m; lower domain.min, or water may get through",
+            named(plan, &ground.name),
+            point(plan, *at)
+        ))
     });
     say.collect()
 }

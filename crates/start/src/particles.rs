@@ -16,12 +16,13 @@
 //!   than walls are apart that touch. Where two lattices have unlike spacings, the later particle is dropped if one of
 //!   the two lies in the square or cube that the coarser one takes up;
 //! - wall of a body that floats within another wall, or the other way round, is an error;
-//! - fluid within the layers of a wall that is fitted to its surface is dropped;
+//! - fluid within the layers of a wall that is fitted to its surface is dropped, and fluid below ground;
 //! - fluid nearer than one spacing to a plane without particles, or behind it, is dropped;
 //! - fluid nearer than half a spacing to earlier fluid, or among it, is an error.
 
 mod among;
 mod apart;
+mod bodies;
 mod flood;
 mod joined;
 mod lapping;
@@ -33,14 +34,13 @@ mod seed;
 mod solids;
 mod state;
 
-use crate::{FillError, giant};
+use crate::FillError;
 use apart::{APART_FITTED, Met, ROUNDING, clearance, met, reach};
 pub use flood::ThinWall;
 use lapping::Lapping;
 pub use loaded::Loaded;
 use monoflow_case::{
-    Fill, Formulas, GeometryPlan, Kind, Lattice, MAX_PARTICLES, RunPlan, Shape, TerrainPlan,
-    estimate,
+    Formulas, GeometryPlan, Kind, Lattice, MAX_PARTICLES, RunPlan, TerrainPlan, estimate,
 };
 use near::Near;
 pub use pushed::Pushed;
@@ -150,8 +150,8 @@ struct Filling<'p> {
     /// Does the geometry at hand ask for a particle anywhere?
     asks: bool,
     ground: Option<Distance>,
-    /// Walls that are fitted to their surface: no fluid stands in them.
-    fitted: Vec<(Solid<'p>, Measured)>,
+    /// Walls that are fitted to their surface, and ground: no fluid stands in them.
+    held: Vec<(Solid<'p>, Measured)>,
 }
 
 impl<'p> Filling<'p> {
@@ -168,7 +168,7 @@ impl<'p> Filling<'p> {
             lapping: Lapping::default(),
             asks: false,
             ground: None,
-            fitted: Vec::new(),
+            held: Vec::new(),
         }
     }
 
@@ -188,6 +188,9 @@ impl<'p> Filling<'p> {
             if geometry.shape.is_fitted() {
                 return self.fit(&made, solid);
             }
+            if kind == SeedKind::Wall && solid.is_ground() {
+                return self.heap(&made, solid);
+            }
             for place in geometry.lattice.places() {
                 let measured = self.measured(geometry, &solid, *place)?;
                 for (point, distance) in measured.each() {
@@ -199,81 +202,6 @@ impl<'p> Filling<'p> {
             return Ok(());
         }
         Lattice::new(geometry, self.plan).each(|point, layer| self.stand(&made, point, layer))
-    }
-
-    /// Places the layers of a wall along its surface, and behind those of a solid the lattice.
-    fn fit(&mut self, made: &Made<'p>, solid: Solid<'p>) -> Result<(), FillError> {
-        let measured = self.measured(made.geometry, &solid, 0.5)?;
-        for (seed, dead) in self.seeds.iter().zip(&mut self.dead) {
-            let is_in_it = || solid.takes(&measured, seed.position);
-            if seed.kind == SeedKind::Fluid && !*dead && is_in_it() {
-                *dead = true;
-                self.report.fluid_dropped += 1;
-            }
-        }
-        let points = solid.fitted(self.solids);
-        let points = points.map_err(|source| FillError::Solids {
-            geometry: made.geometry.name.clone(),
-            source,
-        })?;
-        for (point, layer) in points {
-            self.stand(made, point, layer)?;
-        }
-        if solid.fill == Fill::Solid {
-            for (point, distance) in measured.each() {
-                let layer = solid.layer(distance, SeedKind::Wall);
-                if let Some(layer) = layer.filter(|layer| *layer > solid.depth()) {
-                    self.stand(made, point, layer)?;
-                }
-            }
-        }
-        self.fitted.push((solid, measured));
-        Ok(())
-    }
-
-    /// The bodies of a geometry, if it has some.
-    fn solid(&self, geometry: &'p GeometryPlan) -> Option<Solid<'p>> {
-        let Shape::Body {
-            parts,
-            fill,
-            layers,
-            min,
-            max,
-            ..
-        } = &geometry.shape
-        else {
-            return None;
-        };
-        Some(Solid {
-            plan: self.plan,
-            bodies: parts,
-            extent: [*min, *max],
-            fill: *fill,
-            layers: *layers,
-            spacing: self.plan.spacing_of(geometry),
-        })
-    }
-
-    /// Distances at the particles that stand at the same place (share of an edge) in the cells of a geometry.
-    fn measured(
-        &mut self,
-        geometry: &GeometryPlan,
-        solid: &Solid<'_>,
-        place: f64,
-    ) -> Result<Measured, FillError> {
-        let edge = geometry.lattice.edge() * self.plan.spacing_of(geometry);
-        let measured = solid.measure(self.solids, (edge, place), self.max_bytes);
-        let measured = measured.map_err(|source| FillError::Solids {
-            geometry: geometry.name.clone(),
-            source,
-        })?;
-        let (domain, used) = (&self.plan.domain, self.plan.dimensions as usize);
-        let room = [domain.min, domain.max];
-        let bounds = measured.bounds;
-        let said = bounds.and_then(|around| giant(&geometry.name, around, room, used));
-        let said = said.filter(|said| !self.report.giant.contains(said));
-        self.report.giant.extend(said);
-        Ok(measured)
     }
 
     /// Places a particle of a geometry, unless it is fluid above its level.
@@ -364,13 +292,13 @@ impl<'p> Filling<'p> {
         Ok(())
     }
 
-    /// May fluid stand here: away from planes and ground, and not in walls that are fitted to their surface?
+    /// May fluid stand here: away from planes and terrain, and not in walls that are fitted to their surface or ground?
     fn is_free(&self, position: [f64; 3]) -> bool {
         let off = ROUNDING * self.plan.discretisation.spacing;
-        let mut fitted = self.fitted.iter();
+        let mut held = self.held.iter();
         (self.plan.planes.iter()).all(|plane| plane.distance(position) >= off)
             && (self.ground.iter()).all(|distance| distance(position) >= off)
-            && fitted.all(|(solid, measured)| !solid.takes(measured, position))
+            && held.all(|(solid, measured)| !solid.takes(measured, position))
     }
 
     /// The particles among which those with a spacing (m) of their own, or without, are found.

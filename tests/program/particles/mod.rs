@@ -14,3 +14,4 @@ mod openings;
 mod runs;
 mod surfaces;
 mod tank;
+mod terrain;

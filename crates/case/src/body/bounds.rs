@@ -50,7 +50,7 @@ impl Form {
             (0..8).map(corner).collect::<Vec<_>>()
         };
         Some(match *self {
-            Form::Stl { .. } | Form::HalfSpace { .. } => return None,
+            Form::Stl { .. } | Form::HalfSpace { .. } | Form::Terrain { .. } => return None,
             Form::Sphere { centre, radius } => (vec![centre], radius),
             Form::Circle { centre, radius } => (vec![flat(centre)], radius),
             Form::Box { min, max } => (corners(min, max), 0.0),

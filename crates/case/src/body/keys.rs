@@ -28,7 +28,7 @@ pub(crate) const BODY: &[Key] = &[
         .about("How it is joined to the bodies before it."),
     Key::word("shape", &Form::NAMES)
         .told("needed without stl")
-        .about("Its shape; in the plane circle, box, polygon, naca, wedge or half_space."),
+        .about("Its shape; in the plane circle, box, polygon, naca, wedge, half_space or terrain."),
     Key::path("stl")
         .told("needed without shape")
         .about("Closed surface of triangles, its solids united."),
@@ -116,6 +116,13 @@ pub(crate) const BODY: &[Key] = &[
         .unit("m")
         .told("needed for a wedge")
         .about("Length of a wedge, which points to lower x."),
+    Key::path("file")
+        .told("needed for terrain")
+        .about("Raster of elevations below which all is solid, .asc or GeoTIFF; along z, in two dimensions along y."),
+    Key::number("section", Range::Any)
+        .unit("m")
+        .told("needed for terrain in two dimensions")
+        .about("The y of the raster along which it is cut."),
     Key::number("scale", Range::Positive)
         .or(Fallback::Number(1.0), "")
         .about("How many times larger it is made first, from the origin."),

@@ -3,6 +3,7 @@
 mod bounds;
 mod files;
 mod keys;
+mod placement;
 mod plan;
 mod read;
 

@@ -21,6 +21,13 @@ pub struct BodyPlan {
     pub placement: Placement,
 }
 
+impl BodyPlan {
+    /// Is it ground, below which nothing but ground is?
+    pub fn is_ground(&self) -> bool {
+        matches!(self.form, Form::Terrain { .. }) && self.operation == Operation::Add
+    }
+}
+
 words! {
     /// What a part does to those before it.
     #[derive(Default)]
@@ -147,11 +154,19 @@ pub enum Form {
         /// From the tip to the base (m).
         length: f64,
     },
+    /// All below the elevations of a raster: along z, in the plane along y.
+    Terrain {
+        /// The file.
+        file: PathBuf,
+        /// In the plane: the y of the raster (m) along which it is cut.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        section: Option<f64>,
+    },
 }
 
 impl Form {
     /// The words in case files; in the plane `box` is a rectangle.
-    pub const NAMES: [&str; 10] = [
+    pub const NAMES: [&str; 11] = [
         "sphere",
         "box",
         "cylinder",
@@ -162,6 +177,7 @@ impl Form {
         "polygon",
         "naca",
         "wedge",
+        "terrain",
     ];
 
     /// What it is, in a word.
@@ -178,6 +194,7 @@ impl Form {
             Self::Polygon { .. } => "polygon",
             Self::Naca { .. } => "naca",
             Self::Wedge { .. } => "wedge",
+            Self::Terrain { .. } => "terrain",
         }
     }
 
@@ -191,6 +208,7 @@ impl Form {
             | Self::Cone { .. }
             | Self::Torus { .. } => false,
             Self::HalfSpace { normal, .. } => normal[2] == 0.0,
+            Self::Terrain { section, .. } => section.is_some(),
             Self::Circle { .. }
             | Self::Rectangle { .. }
             | Self::Polygon { .. }

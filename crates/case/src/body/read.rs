@@ -2,18 +2,18 @@
 
 use std::collections::BTreeSet;
 
-use super::plan::{BodyPlan, Form, Mend, Operation, Placement, Rotation};
+use super::plan::{BodyPlan, Form, Mend, Operation};
 use crate::judge::Files;
 use crate::judge::Judge;
 use crate::typed::section::Section;
 
 /// What is read where.
-struct Reader<'r, 'j, 't> {
-    j: &'r mut Judge<'j>,
-    section: Section<'t>,
-    dimensions: u32,
+pub(super) struct Reader<'r, 'j, 't> {
+    pub j: &'r mut Judge<'j>,
+    pub section: Section<'t>,
+    pub dimensions: u32,
     /// Is it known which keys belong here?
-    known: bool,
+    pub known: bool,
 }
 
 /// The bodies of every `[[body]]` of a case.
@@ -79,7 +79,7 @@ impl Reader<'_, '_, '_> {
         if self.dimensions == 2 && !form.is_flat() {
             let path = self.section.path().to_owned();
             let what = format!("`{path}` has no distance in two dimensions");
-            let help = "give its section: circle, box, polygon, naca, wedge, or half_space with a normal in the plane";
+            let help = "give its section: circle, box, polygon, naca, wedge, terrain, or half_space with a normal in the plane";
             self.j.log.add(self.section.span(), &path, what, help);
             return None;
         }
@@ -99,7 +99,7 @@ impl Reader<'_, '_, '_> {
                 self.j.given(&shape.key, shape.span);
                 let word = self.j.known_word(&shape, &Form::NAMES)?;
                 self.known = true;
-                self.shape(Form::NAMES[word])
+                self.shape(files, Form::NAMES[word])
             }
             (None, Some(stl)) => {
                 self.j.given(&stl.key, stl.span);
@@ -141,7 +141,7 @@ impl Reader<'_, '_, '_> {
         }
     }
 
-    fn shape(&mut self, name: &str) -> Option<Form> {
+    fn shape(&mut self, files: &Files<'_>, name: &str) -> Option<Form> {
         Some(match name {
             "sphere" => {
                 let (centre, radius) = (self.vector("centre", 3), self.length("radius"));
@@ -200,6 +200,7 @@ impl Reader<'_, '_, '_> {
             }
             "polygon" => self.polygon()?,
             "naca" => self.naca()?,
+            "terrain" => self.terrain(files)?,
             _ => {
                 let apex = self.pair("apex");
                 let half_angle = self.required("half_angle_degrees");
@@ -280,75 +281,45 @@ impl Reader<'_, '_, '_> {
         })
     }
 
-    fn placement(&mut self) -> Option<Placement> {
-        let scale = if self.section.has("scale") {
-            self.number("scale")
-        } else {
-            Some(1.0)
-        };
-        let translation = if self.section.has("translation") {
-            self.vector("translation", self.dimensions)
-        } else {
-            Some([0.0; 3])
-        };
-        let rotation = match self.section.section("rotation", &mut self.j.log) {
-            None => Some(None),
-            Some(section) => {
-                let mut turn = Reader {
-                    j: self.j,
-                    section,
-                    dimensions: self.dimensions,
-                    known: true,
-                };
-                let degrees = turn.required("degrees");
-                let axis = turn.direction("axis", Some([0.0, 0.0, 1.0]));
-                let about = if turn.section.has("about") {
-                    turn.vector("about", turn.dimensions)
-                } else {
-                    Some([0.0; 3])
-                };
-                let Reader { j, section, .. } = turn;
-                section.finish(&mut j.log);
-                let (axis, degrees, about) = (axis?, degrees?, about?);
-                Some(Some(Rotation {
-                    axis,
-                    degrees,
-                    about,
-                }))
+    /// Ground from a raster; in the plane a section of it.
+    fn terrain(&mut self, files: &Files<'_>) -> Option<Form> {
+        let help = "write file = \"bed.asc\", a raster of elevations (.asc or .tif)";
+        let file = self.j.needed_text(&mut self.section, "file", help);
+        let section = match self.dimensions {
+            2 => {
+                let help = "write the y (m) along which the raster is cut: section = 0.0";
+                Some(self.j.needed_number(&mut self.section, "section", help)?)
             }
+            _ => None,
         };
-        let rotation = rotation?;
-        if let Some(turn) = rotation
-            && self.dimensions == 2
-            && (turn.axis[0] != 0.0 || turn.axis[1] != 0.0)
+        if section.is_none()
+            && let Some(at) = self.section.number("section", &mut self.j.log)
         {
-            let key = self.section.key("rotation");
-            let what = format!("`{key}` turns out of the plane");
-            let help = "leave its axis out: in two dimensions it is z";
-            self.j.log.add(self.section.span(), &key, what, help);
+            let what = format!("`{}` is of terrain in two dimensions", at.key);
+            let help = "delete the line: in three dimensions all of the raster is ground";
+            self.j.log.at(&at, what, help);
             return None;
         }
-        Some(Placement {
-            scale: scale?,
-            rotation,
-            translation: translation?,
-        })
+        let file = file?;
+        self.j.given(&file.key, file.span);
+        let file = files.find(self.j, &file)?;
+        Some(Form::Terrain { file, section })
     }
 
-    fn missing(&mut self, key: &str, help: &str) {
+    pub fn missing(&mut self, key: &str, help: &str) {
         let full = self.section.key(key);
         self.j.missing(self.section.span(), &full, help);
     }
 
     /// A number, if it was typed and is in its range.
-    fn number(&mut self, key: &'static str) -> Option<f64> {
+    pub fn number(&mut self, key: &'static str) -> Option<f64> {
         let raw = self.section.number(key, &mut self.j.log);
         let full = self.section.key(key);
         self.j.typed(&full, raw.as_ref())
     }
 
     /// A number that must be there.
-    fn required(&mut self, key: &'static str) -> Option<f64> {
+    pub fn required(&mut self, key: &'static str) -> Option<f64> {
         let help = "write it as a number";
         self.j.needed_number(&mut self.section, key, help)
     }
@@ -359,7 +330,7 @@ impl Reader<'_, '_, '_> {
     }
 
     /// So many numbers that must be there.
-    fn vector(&mut self, key: &'static str, dimensions: u32) -> Option<[f64; 3]> {
+    pub fn vector(&mut self, key: &'static str, dimensions: u32) -> Option<[f64; 3]> {
         self.j.needed_vector(&mut self.section, key, dimensions)
     }
 
@@ -368,7 +339,7 @@ impl Reader<'_, '_, '_> {
     }
 
     /// A vector with a length.
-    fn direction(&mut self, key: &'static str, default: Option<[f64; 3]>) -> Option<[f64; 3]> {
+    pub fn direction(&mut self, key: &'static str, default: Option<[f64; 3]>) -> Option<[f64; 3]> {
         if default.is_some() && !self.section.has(key) {
             return default;
         }

@@ -108,6 +108,53 @@ fn every_shape_is_read() {
     }
 }
 
+/// Terrain is a raster in space and a section of one in the plane; what is added of it is ground.
+#[test]
+fn terrain_is_a_raster_or_a_section_of_one() {
+    // Any file will do: nobody reads it here.
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml");
+    let read_one = |dimensions: u32, more: &str| {
+        let text = format!(
+            "dimensions = {dimensions}\n[[body]]\nname = \"it\"\nshape = \"terrain\"\nfile = {file:?}\n{more}\n"
+        );
+        read(&text).map_err(|why| why.to_string())
+    };
+    let (bodies, _) = read_one(3, "").expect("a body");
+    assert!(matches!(
+        &bodies[0].form,
+        Form::Terrain { section: None, .. }
+    ));
+    assert!(bodies[0].is_ground() && !bodies[0].form.is_flat());
+    let (bodies, _) = read_one(2, "section = -0.5").expect("a body");
+    let section = |form: &Form| match form {
+        Form::Terrain { section, .. } => *section,
+        _ => None,
+    };
+    assert_eq!(section(&bodies[0].form), Some(-0.5));
+    assert!(bodies[0].form.is_flat());
+    for (dimensions, more, words) in [
+        (
+            2,
+            "",
+            [
+                "`body.it.section` is missing",
+                "write the y (m) along which the raster is cut",
+            ],
+        ),
+        (
+            3,
+            "section = 1",
+            [
+                "`body.it.section` is of terrain in two dimensions",
+                "delete the line",
+            ],
+        ),
+    ] {
+        let said = read_one(dimensions, more).expect_err("a mistake");
+        assert!(words.iter().all(|word| said.contains(word)), "{said}");
+    }
+}
+
 #[test]
 fn operations_and_places_are_read() {
     let text = "dimensions = 2
@@ -173,6 +220,8 @@ fn mistakes_are_named_with_their_place() {
     for (dimensions, text, expected) in [
         (3, "", "`body.it.shape` is missing"),
         (3, "shape = \"spere\"", "did you mean `sphere`?"),
+        (3, "shape = \"terrain\"", "`body.it.file` is missing"),
+        (3, "shape = \"terrain\"\nfile = \"none.asc\"", "none.asc"),
         (
             3,
             "shape = \"sphere\"\ncentre = [0, 0, 0]",

@@ -1,10 +1,12 @@
 //! The distance of any point to bodies.
 
 use super::facets::Facets;
-use crate::bodies::Kind;
+use crate::part::{Kind, Part};
 use crate::placed::Placed;
+use crate::stl::layers;
 use crate::{Bodies, GeometryError, Shape};
 use monoflow_case::Operation;
+use monoflow_surface::Surface;
 
 /// Bodies, ready to be measured at any point.
 pub(super) struct Exact<'b> {
@@ -17,6 +19,16 @@ enum Form<'b> {
     Surface(Vec<Facets>),
 }
 
+/// The tree of boxes around the triangles of a surface.
+fn surface<'b>(part: &Part, surface: &Surface, open: bool) -> Result<Form<'b>, GeometryError> {
+    let layers = layers(surface, open).map_err(|source| GeometryError::Surface {
+        name: part.name.clone(),
+        source,
+    })?;
+    let facets = layers.into_iter().map(|(_, facets)| Facets::new(facets));
+    Ok(Form::Surface(facets.collect()))
+}
+
 impl<'b> Exact<'b> {
     /// # Errors
     /// A surface is not fit.
@@ -24,14 +36,8 @@ impl<'b> Exact<'b> {
         let parts = bodies.parts.iter().map(|part| {
             let form = match &part.kind {
                 Kind::Shape(shape, placed) => Form::Shape(shape, placed),
-                Kind::Surface(stl, _) => {
-                    let layers = stl.layers().map_err(|source| GeometryError::Surface {
-                        name: part.name.clone(),
-                        source,
-                    })?;
-                    let facets = layers.into_iter().map(|(_, facets)| Facets::new(facets));
-                    Form::Surface(facets.collect())
-                }
+                Kind::Surface(stl, _) => surface(part, &stl.surface, stl.open)?,
+                Kind::Sheet(sheet, _) => surface(part, sheet, true)?,
             };
             Ok::<_, GeometryError>((part.operation, form))
         });

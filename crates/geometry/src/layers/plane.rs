@@ -7,7 +7,7 @@
 use super::curves::{Curve, cut, joined, once};
 use super::exact::Exact;
 use super::piece::{Piece, along, distance, dot, sub};
-use crate::bodies::{Kind, Part};
+use crate::part::{Kind, Part};
 use crate::{Bodies, GeometryError, Shape};
 use monoflow_start::Layers;
 use std::f64::consts::TAU;
@@ -99,6 +99,14 @@ fn frame(layers: &Layers) -> Vec<Piece> {
     (0..4).map(side).collect()
 }
 
+/// So far from any of these points the extent and the layers beyond it end, m.
+fn reach(layers: &Layers, points: [[f64; 2]; 2]) -> f64 {
+    let [low, high] = layers.extent.map(|[x, y, _]| [x, y]);
+    let middle = [0, 1].map(|k| 0.5 * (low[k] + high[k]));
+    let off = points.map(|point| distance(point, middle));
+    distance(low, high) + off[0].max(off[1]) + 2.0 * f64::from(layers.count + 1) * layers.spacing
+}
+
 /// The outline of a part, where it is placed.
 fn outline(part: &Part, layers: &Layers) -> Result<Vec<Piece>, GeometryError> {
     let (Kind::Shape(shape, placed), true) = (&part.kind, part.is_flat) else {
@@ -132,16 +140,26 @@ fn outline(part: &Part, layers: &Layers) -> Result<Vec<Piece>, GeometryError> {
                 .map(|n| line(corners[n], corners[(n + 1) % 4]))
                 .collect()
         }
+        Shape::Profile(profile) => {
+            let nodes = profile.nodes();
+            let [first, last] = [nodes[0], nodes[nodes.len() - 1]];
+            let reach = reach(layers, [forth(first), forth(last)]) / placed.scale();
+            let mut nodes = nodes.to_vec();
+            nodes.insert(0, [first[0] - reach, first[1]]);
+            nodes.push([last[0] + reach, last[1]]);
+            nodes
+                .windows(2)
+                .map(|ends| line(ends[0], ends[1]))
+                .collect()
+        }
         Shape::HalfSpace { point, normal } => {
-            // As far as the extent and the layers beyond it reach.
             let from = forth([point[0], point[1]]);
             let to = forth([point[0] - normal[1], point[1] + normal[0]]);
             let way = sub(to, from).map(|x| x / distance(from, to));
             let [low, high] = layers.extent.map(|[x, y, _]| [x, y]);
             let middle = [0, 1].map(|k| 0.5 * (low[k] + high[k]));
             let foot = along(from, dot(way, sub(middle, from)), way);
-            let reach = distance(low, high) + distance(foot, middle);
-            let reach = reach + 2.0 * f64::from(layers.count + 1) * layers.spacing;
+            let reach = reach(layers, [foot; 2]);
             vec![Piece::Line {
                 from: along(foot, -reach, way),
                 to: along(foot, reach, way),

@@ -8,14 +8,17 @@
 //! | half space | `n·(x - p)` |
 //! | cylinder, cone | to the outline in the half-plane through the axis and the point |
 //! | polygon, NACA section, wedge | to the nearest side |
+//! | section of terrain | to the nearest piece of its line |
 //!
 //! **Source** Ericson 2005, *Real-Time Collision Detection*, chapter 5.
 
 mod outline;
+mod profile;
 
 use monoflow_case::Form;
 use monoflow_surface::{SurfaceError, generate};
 use outline::Outline;
+pub use profile::Profile;
 
 /// A shape, ready to be measured.
 #[derive(Clone, Debug)]
@@ -69,6 +72,8 @@ pub enum Shape {
     },
     /// A polygon of the plane.
     Outline(Outline),
+    /// All below a line of the plane.
+    Profile(Profile),
 }
 
 fn sub(a: [f64; 3], b: [f64; 3]) -> [f64; 3] {
@@ -214,6 +219,7 @@ impl Shape {
                 if within { -distance } else { distance }
             }
             Shape::Outline(outline) => outline.distance([x[0], x[1]]),
+            Shape::Profile(profile) => profile.distance([x[0], x[1]]),
         }
     }
 
@@ -250,7 +256,7 @@ impl Shape {
                 radius,
                 tube,
             } => around(centre, disc(axis, radius).map(|x| x + tube)),
-            Shape::HalfSpace { .. } => free,
+            Shape::HalfSpace { .. } | Shape::Profile(_) => free,
             Shape::Stump {
                 from,
                 axis,

@@ -6,4 +6,5 @@ mod fitted;
 mod flush;
 mod planes;
 mod shapes;
+mod terrain;
 mod together;

@@ -20,6 +20,8 @@ pub struct FillReport {
     pub idle: Vec<u16>,
     /// Bodies that are far larger than the domain, a sentence each.
     pub giant: Vec<String>,
+    /// Ground whose layers the domain cuts off, where that is first (m): the wall.
+    pub cut: Vec<(u16, [f64; 3])>,
     /// Fluid outside of all tanks, where there are any: the geometry and how many particles.
     pub outside: Vec<(u16, u64)>,
     /// Walls and fluid of which no particle is there: thinner than a spacing, within others, above a level.

@@ -273,9 +273,29 @@ impl Solid<'_> {
         solids.fitted(self.bodies, self.plan.dimensions as usize, &layers)
     }
 
-    /// Does a wall take up the place of a point?
+    /// Does a wall take up the place of a point? Ground does below its layers, too.
     pub fn takes(&self, measured: &Measured, point: [f64; 3]) -> bool {
-        self.layer(measured.at(point), SeedKind::Wall).is_some()
+        let distance = measured.at(point);
+        let is_below = self.is_ground() && distance < -ROUNDING * self.spacing;
+        is_below || self.layer(distance, SeedKind::Wall).is_some()
+    }
+
+    /// The first place at the lower end of the domain (m) where ground has not all of its layers.
+    pub fn cut(&self, measured: &Measured) -> Option<[f64; 3]> {
+        if !self.is_ground() || self.fill == Fill::Solid {
+            return None;
+        }
+        let up = self.plan.dimensions as usize - 1;
+        let lowest = measured.samples.origin[up] + ROUNDING * self.spacing;
+        let needed = f64::from(self.layers - 1) * self.spacing;
+        let mut last = measured.each().filter(|(point, _)| point[up] <= lowest);
+        let cut = last.find(|(_, distance)| -*distance < needed * (1.0 - ROUNDING));
+        cut.map(|(point, _)| point)
+    }
+
+    /// Does nothing but a wall stand below its surface, be it filled or not?
+    pub fn is_ground(&self) -> bool {
+        self.fill != Fill::Shell && self.bodies.iter().any(BodyPlan::is_ground)
     }
 }
 

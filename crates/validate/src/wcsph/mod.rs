@@ -10,6 +10,7 @@ mod front;
 mod impacts;
 mod openings;
 mod rafts;
+mod run_up;
 mod seas;
 mod tracers;
 mod wakes;
@@ -59,6 +60,7 @@ pub(crate) fn entries() -> Vec<Entry> {
         waves::without_free_waves(),
         seas::of_a_flap(),
         waves::solitary(),
+        run_up::of_a_solitary_wave(),
         crests::of_a_thesis(),
         waves::sloshing(),
         waves::damped(),

@@ -341,6 +341,17 @@ pub(super) fn crossings(time: &[f64], surface: &[f64], level: f64, begin: f64) -
         .collect()
 }
 
+/// When a crest passes (s) and how high it is (m) over water of a depth (m): the middle of the times at which the surface
+/// stands at half of that, since a crest is flat.
+pub(super) fn crest(time: &[f64], surface: &[f64], depth: f64) -> Option<[f64; 2]> {
+    let top = (0..surface.len()).max_by(|a, b| surface[*a].total_cmp(&surface[*b]))?;
+    let half = depth + 0.5 * (surface[top] - depth);
+    let before = (0..top).rev().find(|n| surface[*n] < half).unwrap_or(0);
+    let after = (top..time.len()).find(|n| surface[*n] < half);
+    let after = after.unwrap_or(top);
+    Some([0.5 * (time[before] + time[after]), surface[top] - depth])
+}
+
 /// A piston makes a solitary wave: its speed and height on the way.
 pub(super) fn solitary() -> Entry {
     let (height, depth, places) = (0.09, 0.3, [2.0, 5.0]);
@@ -351,16 +362,10 @@ pub(super) fn solitary() -> Entry {
         let mut crests = Vec::new();
         for place in places {
             let surface = runs[0].gauge(&format!("surface_at_{place}_m_m"))?;
-            let highest = (0..surface.len()).max_by(|a, b| surface[*a].total_cmp(&surface[*b]));
-            let Some(top) = highest else { continue };
-            // The middle of the times at which it stands at half the height: a crest is flat.
-            let half = depth + 0.5 * (surface[top] - depth);
-            let before = (0..top).rev().find(|n| surface[*n] < half).unwrap_or(0);
-            let after = (top..time.len())
-                .find(|n| surface[*n] < half)
-                .unwrap_or(top);
-            let crest = 0.5 * (time[before] + time[after]);
-            crests.push([crest, surface[top] - depth]);
+            let Some([crest, top]) = crest(&time, &surface, depth) else {
+                continue;
+            };
+            crests.push([crest, top]);
             let exact: Vec<f64> = time
                 .iter()
                 .map(|t| depth + theory::solitary(height, depth, speed * (t - crest)))

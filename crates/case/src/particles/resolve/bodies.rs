@@ -66,7 +66,8 @@ impl Bodies {
         }
         let parts = self.parts(j, raw);
         let layout = layout(j, raw, name, kind);
-        let fill = fill(j, raw, name, kind);
+        let is_ground = parts.iter().flatten().any(BodyPlan::is_ground);
+        let fill = fill(j, raw, (name, kind), is_ground);
         let layers = match fill? {
             Fill::Solid => {
                 unused(j, raw.layers.as_ref(), "what fills a body");
@@ -149,12 +150,24 @@ impl Bodies {
     }
 }
 
-fn fill(j: &mut Judge<'_>, raw: &RawGeometry, name: &str, kind: Kind) -> Option<Fill> {
+fn fill(
+    j: &mut Judge<'_>,
+    raw: &RawGeometry,
+    (name, kind): (&str, Kind),
+    is_ground: bool,
+) -> Option<Fill> {
     let key = format!("geometry.{name}.fill");
     match &raw.fill {
         Some(at) if kind == Kind::Wall => {
             j.given(&key, at.span);
             Some(Fill::ALL[j.known_word(at, Fill::NAMES)?])
+        }
+        None if kind == Kind::Wall && is_ground => {
+            j.derived(
+                &key,
+                "fluid feels no more of a terrain than its upper layers",
+            );
+            Some(Fill::Border)
         }
         None if kind == Kind::Wall => {
             j.derived(&key, "a body stands in the fluid unless said otherwise");
