@@ -40,6 +40,8 @@ pub struct Catalogue {
     pub tracers: Vec<TracerChoice>,
     /// `columns.show`.
     pub columns: Vec<ColumnChoice>,
+    /// Columns that frames show.
+    pub frames: FrameColumns,
     /// `mps.gradient`; empty for schemes other than MPS.
     pub gradients: Vec<Choice>,
     /// `numerics.smoothing_ratio`.
@@ -157,7 +159,16 @@ pub struct TracerChoice {
     pub pulls_by_gravity: bool,
 }
 
-/// A column that frames show.
+/// Columns that frames show of particles.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct FrameColumns {
+    /// Names of those that every frame has.
+    pub always: Vec<String>,
+    /// Those of models: the key and the word that choose a model, and the name of its column.
+    pub of_models: Vec<[String; 3]>,
+}
+
+/// A column that a case asks for by its word.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ColumnChoice {
     /// Name and description.

@@ -10,6 +10,7 @@ mod container;
 mod domain;
 mod fluid;
 mod frame;
+mod frame_columns;
 mod gauge;
 mod geometry;
 mod head;
@@ -185,6 +186,7 @@ fn compare(
     moving::check(j, plan, raw);
     opening::check(j, plan, pending.openings);
     columns::check(j, plan, raw, catalogue);
+    frame_columns::apart(j, plan, raw, catalogue);
     external::check(j, plan, (pending.externals, pending.is_bounded), catalogue);
     j.log.check()?;
     domain::check(j, plan, raw, pending.is_bounded);
