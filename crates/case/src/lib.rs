@@ -45,7 +45,8 @@ pub use keys::{brief, counted, told};
 pub use listing::{KeyRow, Keys, is_key_beside, is_key_of_particles, schema_of_all};
 pub use monoflow_formula::Formula;
 pub use particles::catalogue::{
-    Catalogue, ColumnChoice, FrameColumns, KernelChoice, Preset, TracerChoice, WallChoice,
+    Catalogue, ColumnChoice, FrameColumns, GroundReader, KernelChoice, Preset, TracerChoice,
+    WallChoice,
 };
 pub use particles::elastic::ElasticPlan;
 pub use particles::estimate::{Estimate, MAX_PARTICLES, estimate};

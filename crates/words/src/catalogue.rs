@@ -1,8 +1,8 @@
 use super::{DUMMY, EOS, FRONT_REFERENCES, MPS, Model, WCSPH, models};
 use monoflow_abi::StudyFacts;
 use monoflow_case::{
-    Catalogue, Choice, ColumnChoice, FrameColumns, KernelChoice, Preset, StudyPlan, TracerChoice,
-    WallChoice, WallPlacement,
+    Catalogue, Choice, ColumnChoice, FrameColumns, GroundReader, KernelChoice, Preset, StudyPlan,
+    TracerChoice, WallChoice, WallPlacement,
 };
 use monoflow_ops::Named;
 use monoflow_ops::particles::OF_EVERY_FRAME;
@@ -85,6 +85,7 @@ fn of_sph(words: &Words<'_>) -> Catalogue {
         smoothing_ratio: Preset::new(1.3, "about 73 neighbours in 3D at support 2"),
         cfl: Preset::new(0.3, "stable for two-stage integrators"),
         front_references: front_references(),
+        ground: GroundReader::default(),
         study: None,
     }
 }
@@ -140,6 +141,7 @@ fn of_mps(words: &Words<'_>, of_sph: &Words<'_>) -> Catalogue {
             "stable where pressure follows from the number density",
         ),
         front_references: front_references(),
+        ground: GroundReader::default(),
         study: None,
     }
 }

@@ -10,6 +10,7 @@ use crate::judge::Choice;
 use crate::judge::coefficients::Axes;
 use crate::particles::plan::{RunPlan, WallPlacement};
 use crate::plan::StudyPlan;
+use std::path::Path;
 
 /// The names known on each axis; the first of each list is the default.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -50,6 +51,8 @@ pub struct Catalogue {
     pub cfl: Preset,
     /// `reference.front`; there is no default.
     pub front_references: Vec<Choice>,
+    /// Tells how low a raster of elevations goes.
+    pub ground: GroundReader,
     /// Where models of a study come from that are among these.
     pub study: Option<StudyPlan>,
 }
@@ -157,6 +160,21 @@ pub struct TracerChoice {
     pub pulls: bool,
     /// Does it so by gravity as it is at the start?
     pub pulls_by_gravity: bool,
+}
+
+/// Finds the lowest elevation (m) of a raster below a domain, of which it is given the lower and the upper corner (m) and
+/// how far it may reach beyond the raster (m). None where the raster cannot be used, which is told when particles are
+/// placed.
+pub type LowestGround = fn(&Path, [[f64; 3]; 2], f64) -> Option<f64>;
+
+/// What reads rasters, which this crate does not; without it the ground may be as low as the domain.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct GroundReader(pub Option<LowestGround>);
+
+impl PartialEq for GroundReader {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.is_some() == other.0.is_some()
+    }
 }
 
 /// Columns that frames show of particles.

@@ -190,7 +190,7 @@ fn compare(
     external::check(j, plan, (pending.externals, pending.is_bounded), catalogue);
     j.log.check()?;
     domain::check(j, plan, raw, pending.is_bounded);
-    plan.fluid = fluid::fluid(j, &raw.fluid, plan);
+    plan.fluid = fluid::fluid(j, &raw.fluid, plan, catalogue);
     fluid::sound(j, &raw.fluid, plan);
     fluid::repelled(j, &raw.fluid, plan, catalogue);
     opening::pressures(j, plan);
