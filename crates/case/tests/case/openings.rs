@@ -457,7 +457,11 @@ fn inlets_lead_into_channels_of_planes() {
     let told = |into: &str| {
         let what =
             format!("`opening.in` points along {into} away from `bed`, where there is neither");
-        [what, "open.toml:20:1 (opening.in.into)".to_owned(), "write into = ".to_owned()]
+        [
+            what,
+            "open.toml:20:1 (opening.in.into)".to_owned(),
+            "write into = ".to_owned(),
+        ]
     };
     for (at, into) in [(0.0, "-x"), (3.0, "+x")] {
         let parts = told(into);
