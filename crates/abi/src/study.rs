@@ -9,7 +9,7 @@ use monoflow_ops::euler::gas::GasFunctions;
 use monoflow_ops::wcsph::eos::EosSetup;
 
 /// Raised whenever anything changes that a study and its readers must agree on: this file.
-pub const STUDY_VERSION: u32 = 9;
+pub const STUDY_VERSION: u32 = 10;
 
 /// The symbol under which a shared library has its [`Study`]: a function of no arguments that returns a
 /// reference.
@@ -40,6 +40,8 @@ pub struct StudyFacts {
     pub gas: Option<&'static GasFunctions>,
     /// Is a gas of the stiffened form, or a Riemann solver for such gases alone?
     pub stiffened: bool,
+    /// The name of the column of particles that frames show of a model; empty if there is none.
+    pub column: Text,
     /// Is what a summation finds a vector?
     pub is_vector: bool,
     /// Does fluid feel a force by what a summation finds?
@@ -64,6 +66,7 @@ impl StudyFacts {
         gas_numbers: [0.0; 2],
         gas: None,
         stiffened: false,
+        column: Text::new(""),
         is_vector: false,
         accelerates: false,
         reads_gravity: false,

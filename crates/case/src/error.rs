@@ -32,8 +32,10 @@ pub enum CaseError {
     /// A `run.toml` is not a plan of this version.
     #[error("the resolved plan cannot be read: {message}; start again from the case file")]
     Plan {
-        /// What is wrong and where.
+        /// What is wrong.
         message: String,
+        /// The keys that lead to it, from the top of the plan; numbers from 0 count lists.
+        path: Vec<String>,
     },
     /// A plan could not be written as TOML.
     #[error("the plan cannot be written as TOML: {message}")]

@@ -45,7 +45,8 @@ pub use keys::{brief, counted, told};
 pub use listing::{KeyRow, Keys, is_key_beside, is_key_of_particles, schema_of_all};
 pub use monoflow_formula::Formula;
 pub use particles::catalogue::{
-    Catalogue, ColumnChoice, KernelChoice, Preset, TracerChoice, WallChoice,
+    Catalogue, ColumnChoice, FrameColumns, GroundReader, KernelChoice, Preset, TracerChoice,
+    WallChoice,
 };
 pub use particles::elastic::ElasticPlan;
 pub use particles::estimate::{Estimate, MAX_PARTICLES, estimate};
@@ -75,5 +76,6 @@ pub use shallow::{
     ShallowNumerics, ShallowPlan, Surface, WaterPlan, is_key_of_bed,
 };
 pub use shipped::{SHIPPED, Shipped, shipped};
+pub use stored::line_of;
 pub use table::TableRow;
 pub use typed::source::Location;

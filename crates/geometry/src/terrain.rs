@@ -95,6 +95,12 @@ impl Ground {
         })
     }
 
+    /// The lowest elevation (m).
+    pub fn lowest(&self) -> f64 {
+        let heights = self.heights.iter().copied();
+        heights.fold(f64::INFINITY, f64::min)
+    }
+
     /// Distance of a point from the ground, m; negative below it.
     pub fn distance(&self, position: [f64; 3]) -> f64 {
         let height = |node: u32| self.heights[node as usize];

@@ -6,6 +6,7 @@ use monoflow_abi::DeclaredColumn;
 use monoflow_cpu::BlockSummation;
 use monoflow_kernels::host::Scheme;
 use monoflow_kernels::host::particles::summation::{Facts, make};
+use monoflow_ops::particles::OF_EVERY_FRAME;
 use monoflow_ops::particles::control::Limits;
 use monoflow_ops::particles::summation::{Role, SummationSetup};
 use monoflow_schemes::{Compiled, SchemeError};
@@ -58,9 +59,6 @@ pub(crate) fn with_spreading(limits: Limits, kinematic: f64, summations: &Made) 
     with_viscosity(limits, spreading.fold(kinematic, f64::max))
 }
 
-/// Names of the columns that every frame of particles has.
-const OF_ALL: [&str; 6] = ["velocity", "density", "pressure", "kind", "origin", "id"];
-
 /// Refuses columns of frames with one name.
 fn apart(
     shown: impl Iterator<Item = &'static DeclaredColumn>,
@@ -70,7 +68,11 @@ fn apart(
     let facts = summations.iter().map(|(_, summing)| &summing.facts);
     let seen = facts.filter(|facts| facts.role != Role::Filter);
     let seen = seen.map(|facts| facts.column.name.get());
-    let mut names: Vec<&str> = OF_ALL.into_iter().chain(shown).chain(seen).collect();
+    let mut names: Vec<&str> = OF_EVERY_FRAME
+        .into_iter()
+        .chain(shown)
+        .chain(seen)
+        .collect();
     names.sort_unstable();
     let twice = names.windows(2).find(|pair| pair[0] == pair[1]);
     twice.map_or(Ok(()), |pair| {

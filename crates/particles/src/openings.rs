@@ -143,6 +143,12 @@ impl Openings {
                     0 => -0.5 * opening.spacing,
                     mark => opening.marked(mark),
                 };
+                // Nor is there any behind the first that leaves: where water comes in, the last layer is always near the
+                // back.
+                let follows = depth + 2.0 * opening.spacing > opening.depth;
+                if !follows && !opening.gives(Rule::VELOCITY | Rule::LEVEL) {
+                    continue;
+                }
                 while depth + opening.spacing < opening.depth {
                     depth += opening.spacing;
                     born.push(Newborn {

@@ -360,6 +360,14 @@ pub enum SimError {
         /// What is missing.
         problem: String,
     },
+    /// The plan in the folder of a run is not what a run wrote there.
+    #[error("{} cannot be gone on with: its run.toml cannot be understood: {problem}; put back what `monoflow run` wrote there, or start again with `monoflow run --overwrite`", path.display())]
+    RunUnclear {
+        /// The folder.
+        path: PathBuf,
+        /// What is wrong.
+        problem: String,
+    },
     /// A file could not be handled.
     #[error("cannot {what} {}: {source}; check permissions and free space", path.display())]
     File {

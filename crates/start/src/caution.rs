@@ -2,6 +2,7 @@
 
 mod afloat;
 mod bars;
+mod gravity;
 mod motions;
 mod openings;
 mod tanks;
@@ -47,6 +48,7 @@ pub fn cautions(plan: &RunPlan, placed: &FillReport) -> Vec<String> {
     said.extend(afloat::cautions(plan, placed));
     said.extend(ties::cautions(plan));
     said.extend(bars::cautions(plan));
+    said.extend(gravity::caution(plan));
     said.extend(motions::cautions(plan));
     said.extend(waves::cautions(plan));
     said.extend(openings::cautions(plan));

@@ -1,10 +1,11 @@
 use super::{DUMMY, EOS, FRONT_REFERENCES, MPS, Model, WCSPH, models};
 use monoflow_abi::StudyFacts;
 use monoflow_case::{
-    Catalogue, Choice, ColumnChoice, KernelChoice, Preset, StudyPlan, TracerChoice, WallChoice,
-    WallPlacement,
+    Catalogue, Choice, ColumnChoice, FrameColumns, GroundReader, KernelChoice, Preset, StudyPlan,
+    TracerChoice, WallChoice, WallPlacement,
 };
 use monoflow_ops::Named;
+use monoflow_ops::particles::OF_EVERY_FRAME;
 use monoflow_ops::wcsph::diffusion::{Ferrari, NoDiffusion};
 use monoflow_ops::wcsph::eos::Linear;
 use monoflow_ops::wcsph::gradient::PlainGradient;
@@ -79,10 +80,12 @@ fn of_sph(words: &Words<'_>) -> Catalogue {
         density_filters: words.choices("numerics.density_filter"),
         tracers: tracers(words),
         columns: columns(words),
+        frames: frames(words, &OF_SCHEMES),
         gradients: Vec::new(),
         smoothing_ratio: Preset::new(1.3, "about 73 neighbours in 3D at support 2"),
         cfl: Preset::new(0.3, "stable for two-stage integrators"),
         front_references: front_references(),
+        ground: GroundReader::default(),
         study: None,
     }
 }
@@ -127,6 +130,7 @@ fn of_mps(words: &Words<'_>, of_sph: &Words<'_>) -> Catalogue {
         density_filters: Vec::new(),
         tracers: tracers(of_sph),
         columns: columns(of_sph),
+        frames: frames(of_sph, &[]),
         gradients: words.choices("mps.gradient"),
         smoothing_ratio: Preset::new(
             2.4,
@@ -137,7 +141,34 @@ fn of_mps(words: &Words<'_>, of_sph: &Words<'_>) -> Catalogue {
             "stable where pressure follows from the number density",
         ),
         front_references: front_references(),
+        ground: GroundReader::default(),
         study: None,
+    }
+}
+
+/// The keys that choose models of SPH whose columns frames show, in the order in which frames do.
+const OF_SCHEMES: [&str; 3] = [
+    "numerics.wall",
+    "numerics.density_diffusion",
+    "numerics.gradient",
+];
+
+/// Columns that frames show: those of these keys, and those that stand beside a scheme.
+fn frames(words: &Words<'_>, of_schemes: &[&str]) -> FrameColumns {
+    let keys = of_schemes.iter().chain(&["tracer.model", "columns.show"]);
+    let of_key = |key: &&str| {
+        let key = (*key).to_owned();
+        let models = words.models(&key).map(|model| {
+            let column = facts(model).column.get();
+            [&key, model.name, column].map(str::to_owned)
+        });
+        models.collect::<Vec<_>>()
+    };
+    FrameColumns {
+        always: OF_EVERY_FRAME.map(str::to_owned).into(),
+        of_models: (keys.flat_map(of_key))
+            .filter(|[_, _, column]| !column.is_empty())
+            .collect(),
     }
 }
 

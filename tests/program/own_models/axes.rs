@@ -439,10 +439,10 @@ fn models_of_all_families_run_as_those_that_they_repeat() {
         "precision=f64",
         "columns.show=[\"fullness\", \"shepard_sum\"]",
     ]);
-    run(text(&case), "twice", &twice).0.fails(
-        2,
-        &["two columns called `shepard_sum`", "another COLUMN.name"],
-    );
+    let told = ["two columns called `shepard_sum`", "another COLUMN.name"];
+    let checked = [&["check", text(&case)], &twice[..]].concat();
+    monoflow(&checked).fails(2, &told);
+    run(text(&case), "twice", &twice).0.fails(2, &told);
 
     // A wall that is not said to hold a viscosity.
     let slippery = set(&["numerics.kernel=wendland_c2", "numerics.viscosity=slippery"]);

@@ -149,6 +149,11 @@ fn what_has_changed_since_is_found_out() {
 
     let path = place.path("out").join("run.toml");
     let run = fs::read_to_string(&path).unwrap();
+    // The place of a key, so many lines behind one that the file has.
+    let place_of = |beside: &str, behind: usize, key: &str| {
+        let line = run.lines().position(|line| line == beside).unwrap() + 1 + behind;
+        format!("run.toml:{line} ({key})")
+    };
     let broken = |from: &str, to: &str, words: &[&str]| {
         assert!(run.contains(from), "{from}");
         fs::write(&path, run.replacen(from, to, 1)).unwrap();
@@ -162,14 +167,39 @@ fn what_has_changed_since_is_found_out() {
     broken(
         "gravity = 9.81",
         "",
-        &["run.toml cannot be understood", "gravity"],
+        &[
+            "run.toml cannot be understood",
+            "gravity",
+            "run.toml:",
+            "(plan)",
+        ],
     );
     broken(
         "gravity = 9.81",
         "gravity = 9.81\nweight = 3",
-        &["run.toml cannot be understood", "weight"],
+        &[
+            "run.toml cannot be understood",
+            "weight",
+            &place_of("gravity = 9.81", 1, "plan.weight"),
+        ],
     );
-    broken("[plan]", "[plan", &["run.toml cannot be understood"]);
+    broken(
+        "gravity = 9.81",
+        "gravity = \"9.81\"",
+        &[
+            "expected f64",
+            &place_of("gravity = 9.81", 0, "plan.gravity"),
+        ],
+    );
+    let told = place_of("[plan]", 0, "");
+    broken(
+        "[plan]",
+        "[plan",
+        &[
+            "run.toml cannot be understood",
+            told.trim_end_matches(" ()"),
+        ],
+    );
     broken(
         "scheme = \"shallow_water\"",
         "scheme = \"wcsph\"",

@@ -7,7 +7,7 @@ use crate::judge::coefficients::{Axes, OfParticles, Typed};
 use crate::judge::unread::Taken;
 use crate::keys::{self, Fallback, Key, Range};
 use crate::plan::CoefficientsPlan;
-use crate::plan::{Origin, Provenance};
+use crate::plan::{NOT_USED, Origin, Provenance};
 use crate::typed::log::Log;
 use crate::typed::section::{Numbers, Section};
 use crate::typed::source::{At, Span};
@@ -386,5 +386,5 @@ impl<'a> Judge<'a> {
 
 /// Why a value is not used.
 pub(crate) fn not_used(word: &str) -> String {
-    format!("not used: `{word}` does not read it")
+    format!("{NOT_USED}: `{word}` does not read it")
 }

@@ -10,6 +10,7 @@ use crate::judge::Choice;
 use crate::judge::coefficients::Axes;
 use crate::particles::plan::{RunPlan, WallPlacement};
 use crate::plan::StudyPlan;
+use std::path::Path;
 
 /// The names known on each axis; the first of each list is the default.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -40,6 +41,8 @@ pub struct Catalogue {
     pub tracers: Vec<TracerChoice>,
     /// `columns.show`.
     pub columns: Vec<ColumnChoice>,
+    /// Columns that frames show.
+    pub frames: FrameColumns,
     /// `mps.gradient`; empty for schemes other than MPS.
     pub gradients: Vec<Choice>,
     /// `numerics.smoothing_ratio`.
@@ -48,6 +51,8 @@ pub struct Catalogue {
     pub cfl: Preset,
     /// `reference.front`; there is no default.
     pub front_references: Vec<Choice>,
+    /// Tells how low a raster of elevations goes.
+    pub ground: GroundReader,
     /// Where models of a study come from that are among these.
     pub study: Option<StudyPlan>,
 }
@@ -157,7 +162,31 @@ pub struct TracerChoice {
     pub pulls_by_gravity: bool,
 }
 
-/// A column that frames show.
+/// Finds the lowest elevation (m) of a raster below a domain, of which it is given the lower and the upper corner (m) and
+/// how far it may reach beyond the raster (m). None where the raster cannot be used, which is told when particles are
+/// placed.
+pub type LowestGround = fn(&Path, [[f64; 3]; 2], f64) -> Option<f64>;
+
+/// What reads rasters, which this crate does not; without it the ground may be as low as the domain.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct GroundReader(pub Option<LowestGround>);
+
+impl PartialEq for GroundReader {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.is_some() == other.0.is_some()
+    }
+}
+
+/// Columns that frames show of particles.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct FrameColumns {
+    /// Names of those that every frame has.
+    pub always: Vec<String>,
+    /// Those of models: the key and the word that choose a model, and the name of its column.
+    pub of_models: Vec<[String; 3]>,
+}
+
+/// A column that a case asks for by its word.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ColumnChoice {
     /// Name and description.

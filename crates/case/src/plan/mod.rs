@@ -15,6 +15,7 @@ pub use coefficients::{Coefficient, CoefficientsPlan};
 pub use output::OutputPlan;
 pub(crate) use output::evenly;
 pub use precision::Precision;
+pub(crate) use provenance::NOT_USED;
 pub use provenance::{Origin, Provenance, behind_name, place_of};
 pub(crate) use resolved::alike;
 pub use resolved::{Parts, Resolved};

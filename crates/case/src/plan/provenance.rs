@@ -26,6 +26,16 @@ pub enum Origin {
     Derived,
 }
 
+/// What the reason of a value begins with that nothing reads.
+pub(crate) const NOT_USED: &str = "not used";
+
+impl Provenance {
+    /// Does what was chosen read the value?
+    pub fn is_used(&self) -> bool {
+        !self.why.starts_with(NOT_USED)
+    }
+}
+
 impl std::fmt::Display for Origin {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.pad(match self {

@@ -2,7 +2,10 @@
 //!
 //! All of it is compiled here, once for each plan, and read through one deserializer: that of a table.
 
+mod line;
 mod read;
+
+pub use line::line_of;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -24,16 +27,22 @@ pub(crate) fn to_toml(plan: &impl Serialize, key: Option<&str>) -> Result<String
 
 /// The table that a text is.
 pub(crate) fn parsed(text: &str) -> Result<Table, CaseError> {
-    text.parse().map_err(|error| not_a_plan(&error))
+    text.parse().map_err(|error| not_a_plan(&error, Vec::new()))
 }
 
 /// A plan from its table.
 pub(crate) fn from_table<P: DeserializeOwned>(table: Table) -> Result<P, CaseError> {
-    P::deserialize(read::Node(&Value::Table(table))).map_err(|error| not_a_plan(&error))
+    let (table, path) = (Value::Table(table), read::Path::default());
+    let node = read::Node {
+        value: &table,
+        path: &path,
+    };
+    P::deserialize(node).map_err(|error| not_a_plan(&error, path.into_inner()))
 }
 
-fn not_a_plan(error: &toml::de::Error) -> CaseError {
+fn not_a_plan(error: &toml::de::Error, path: Vec<String>) -> CaseError {
     CaseError::Plan {
         message: error.to_string().trim_end().to_owned(),
+        path,
     }
 }

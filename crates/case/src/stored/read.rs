@@ -7,27 +7,60 @@ use serde::de::{
     VariantAccess, Visitor,
 };
 use serde::forward_to_deserialize_any;
+use std::cell::RefCell;
+use std::iter::Enumerate;
+use std::slice::Iter;
 use toml::de::Error;
 use toml::value::Value;
 
+/// The keys that lead to what is read; after a mistake, to that.
+pub(super) type Path = RefCell<Vec<String>>;
+
 /// A value of a table.
-pub(super) struct Node<'v>(pub &'v Value);
+#[derive(Clone, Copy)]
+pub(super) struct Node<'v> {
+    pub value: &'v Value,
+    pub path: &'v Path,
+}
+
+impl<'v> Node<'v> {
+    /// Another value.
+    const fn of(self, value: &'v Value) -> Self {
+        Node { value, ..self }
+    }
+
+    /// Reads something of what is below a key, which stays in the path if that is a mistake.
+    fn below<T>(
+        self,
+        key: impl FnOnce() -> String,
+        read: impl FnOnce() -> Result<T, Error>,
+    ) -> Result<T, Error> {
+        self.path.borrow_mut().push(key());
+        let found = read()?;
+        self.path.borrow_mut().pop();
+        Ok(found)
+    }
+}
 
 impl<'de> Deserializer<'de> for Node<'de> {
     type Error = Error;
 
     #[inline(never)]
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
-        match self.0 {
+        match self.value {
             Value::String(text) => visitor.visit_borrowed_str(text),
             Value::Integer(number) => visitor.visit_i64(*number),
             Value::Float(number) => visitor.visit_f64(*number),
             Value::Boolean(is) => visitor.visit_bool(*is),
             Value::Datetime(_) => Err(Error::invalid_type(Unexpected::Other("a date"), &visitor)),
-            Value::Array(values) => visitor.visit_seq(Values(values.iter())),
+            Value::Array(values) => visitor.visit_seq(Values {
+                left: values.iter().enumerate(),
+                of: self,
+            }),
             Value::Table(table) => visitor.visit_map(Entries {
                 left: table.iter(),
-                value: None,
+                entry: None,
+                of: self,
             }),
         }
     }
@@ -59,7 +92,10 @@ impl<'de> Deserializer<'de> for Node<'de> {
     }
 }
 
-struct Values<'v>(std::slice::Iter<'v, Value>);
+struct Values<'v> {
+    left: Enumerate<Iter<'v, Value>>,
+    of: Node<'v>,
+}
 
 impl<'de> SeqAccess<'de> for Values<'de> {
     type Error = Error;
@@ -68,18 +104,22 @@ impl<'de> SeqAccess<'de> for Values<'de> {
         &mut self,
         seed: T,
     ) -> Result<Option<T::Value>, Error> {
-        let next = self.0.next();
-        next.map(|value| seed.deserialize(Node(value))).transpose()
+        let Some((n, value)) = self.left.next() else {
+            return Ok(None);
+        };
+        let read = || seed.deserialize(self.of.of(value));
+        self.of.below(|| n.to_string(), read).map(Some)
     }
 
     fn size_hint(&self) -> Option<usize> {
-        Some(self.0.len())
+        Some(self.left.len())
     }
 }
 
 struct Entries<'v> {
     left: toml::map::Iter<'v, String, Value>,
-    value: Option<&'v Value>,
+    entry: Option<(&'v String, &'v Value)>,
+    of: Node<'v>,
 }
 
 impl<'de> MapAccess<'de> for Entries<'de> {
@@ -92,13 +132,17 @@ impl<'de> MapAccess<'de> for Entries<'de> {
         let Some((key, value)) = self.left.next() else {
             return Ok(None);
         };
-        self.value = Some(value);
-        seed.deserialize(StrDeserializer::new(key)).map(Some)
+        self.entry = Some((key, value));
+        let read = || seed.deserialize(StrDeserializer::new(key));
+        self.of.below(|| key.clone(), read).map(Some)
     }
 
     fn next_value_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Result<T::Value, Error> {
-        match self.value.take() {
-            Some(value) => seed.deserialize(Node(value)),
+        match self.entry.take() {
+            Some((key, value)) => {
+                let read = || seed.deserialize(self.of.of(value));
+                self.of.below(|| key.clone(), read)
+            }
             None => Err(Error::custom("a value without a key")),
         }
     }
@@ -110,8 +154,8 @@ impl<'de> EnumAccess<'de> for Node<'de> {
     type Variant = Self;
 
     fn variant_seed<K: DeserializeSeed<'de>>(self, seed: K) -> Result<(K::Value, Self), Error> {
-        let (name, rest) = match self.0 {
-            Value::String(name) => (name, self.0),
+        let (name, rest) = match self.value {
+            Value::String(name) => (name, self.value),
             Value::Table(table) if table.len() == 1 => match table.iter().next() {
                 Some((name, value)) => (name, value),
                 None => return Err(Error::custom("an empty table")),
@@ -119,7 +163,7 @@ impl<'de> EnumAccess<'de> for Node<'de> {
             _ => return Err(Error::custom("expected a word, or a table of one key")),
         };
         let variant = seed.deserialize(StrDeserializer::new(name))?;
-        Ok((variant, Node(rest)))
+        Ok((variant, self.of(rest)))
     }
 }
 

@@ -1,6 +1,7 @@
 //! Case files: what they may say, and what is said of mistakes.
 
 mod bodies;
+mod frames;
 mod gauges;
 mod messages;
 mod motions;

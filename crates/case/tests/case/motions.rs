@@ -59,9 +59,45 @@ fn the_domain_holds_walls_wherever_they_move() {
     let right = resolve(&moved("translation = [\"0.9*t\", \"0\"]")).unwrap();
     // The paddle ends at 0.2 m, and is 1.8 m to the right at the end.
     assert!(right.domain.max[0] > 2.0, "{:?}", right.domain);
-    let turning = resolve(&moved("rotation = \"t\"\npoint = [0.15, 0.5]")).unwrap();
-    // The farthest corner is 0.463 m from the axis.
-    assert!(turning.domain.min[0] < 0.15 - 0.46, "{:?}", turning.domain);
+    let turning = resolve(&moved("rotation = \"-t\"\npoint = [0.15, 0.5]")).unwrap();
+    // The farthest corner is 0.463 m from the axis, and comes past it to the left.
+    let left = turning.domain.min[0];
+    assert!((left - (0.15 - 0.463)).abs() < 0.02, "{:?}", turning.domain);
+}
+
+/// The paddle turns about its upper end, said by that point and by others: it is one motion, with one default for the
+/// speed of sound, one greatest fall and one domain.
+#[test]
+fn a_turn_may_be_told_about_any_point() {
+    let about = |point: [f64; 2]| {
+        // The shift that brings the turn about (0.15, 0.5) back: d - R d with d from there to the point.
+        let [x, y] = [point[0] - 0.15, point[1] - 0.5];
+        let angle = "(0.4*sin(3*t))";
+        let shift = format!(
+            "[\"({x})*cos{angle} - ({y})*sin{angle}\", \"({x})*sin{angle} + ({y})*cos{angle}\"]"
+        );
+        let keys = format!("translation = {shift}\nrotation = \"{angle}\"\npoint = {point:?}");
+        resolve(&moved(&keys)).unwrap()
+    };
+    let plain = resolve(&moved("rotation = \"0.4*sin(3*t)\"\npoint = [0.15, 0.5]")).unwrap();
+    // 1.2 rad/s at 0.463 m; the water falls by 0.3 m.
+    assert!((plain.fluid.max_speed - 1.2 * 0.4627).abs() < 1e-3);
+    for point in [[0.15, 0.0], [1.15, 0.5], [-20.0, 30.0]] {
+        let other = about(point);
+        let near = |what: &str, one: f64, two: f64| {
+            assert!(
+                (one - two).abs() < 1e-8,
+                "{what}: {one}, {two} by {point:?}"
+            );
+        };
+        near("speed", other.fluid.max_speed, plain.fluid.max_speed);
+        near("sound", other.fluid.sound_speed, plain.fluid.sound_speed);
+        near("fall", other.fluid.max_fall, plain.fluid.max_fall);
+        for k in 0..2 {
+            near("domain", other.domain.min[k], plain.domain.min[k]);
+            near("domain", other.domain.max[k], plain.domain.max[k]);
+        }
+    }
 }
 
 #[test]

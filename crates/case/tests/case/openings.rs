@@ -440,3 +440,36 @@ fn walls_that_move_keep_away() {
     refused(&gate, &["`gate` may move into", "0.2 m deep"]);
     assert!(resolve(&gate.replace("-0.2*t", "0.2*t")).is_ok());
 }
+
+/// A channel whose walls are planes is judged as one whose wall is a box.
+#[test]
+fn inlets_lead_into_channels_of_planes() {
+    let with = |at: f64, into: &str, bed: [f64; 2]| {
+        let [min, max] = bed;
+        format!(
+            "dimensions = 2\ndiscretisation.spacing = 0.05\ntime.end = 2.0\n\
+             domain.min = [-1.0, 0.0]\ndomain.max = [4.0, 1.0]\n\
+             [[geometry]]\nname = \"bed\"\nkind = \"wall\"\nshape = \"plane\"\npoint = [0.0, 0.0]\nnormal = \"+y\"\nmin = [{min:?}, 0.0]\nmax = [{max:?}, 0.0]\n\
+             [[geometry]]\nname = \"water\"\nkind = \"fluid\"\nshape = \"box\"\nmin = [1.0, 0.0]\nmax = [2.0, 0.5]\n\
+             [[opening]]\nname = \"in\"\nmin = [{at:?}, 0.0]\nmax = [{at:?}, 0.5]\ninto = \"{into}\"\nvelocity = 0.5\n"
+        )
+    };
+    let told = |into: &str| {
+        let what =
+            format!("`opening.in` points along {into} away from `bed`, where there is neither");
+        [
+            what,
+            "open.toml:20:1 (opening.in.into)".to_owned(),
+            "write into = ".to_owned(),
+        ]
+    };
+    for (at, into) in [(0.0, "-x"), (3.0, "+x")] {
+        let parts = told(into);
+        let parts: Vec<&str> = parts.iter().map(String::as_str).collect();
+        refused(&with(at, into, [0.0, 3.0]), &parts);
+    }
+    resolve(&with(0.0, "+x", [0.0, 3.0])).unwrap();
+    resolve(&with(3.0, "-x", [0.0, 3.0])).unwrap();
+    // The bed goes on there.
+    resolve(&with(0.0, "-x", [-1.0, 3.0])).unwrap();
+}

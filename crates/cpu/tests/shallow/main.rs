@@ -17,6 +17,7 @@ mod runs;
 mod steady;
 mod tracers;
 mod waves;
+mod weirs;
 
 // What is compiled there is not compiled here again.
 use monoflow_linked as _;

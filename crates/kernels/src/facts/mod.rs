@@ -13,6 +13,7 @@ pub use shallow::*;
 pub use wcsph::*;
 
 use monoflow_abi::{StudyFacts, StudyKey, Text};
+use monoflow_ops::particles::Column;
 use monoflow_ops::{Key, Named};
 
 const NOTHING: StudyFacts = StudyFacts::NOTHING;
@@ -20,6 +21,11 @@ const NOTHING: StudyFacts = StudyFacts::NOTHING;
 /// A key, unless it is read.
 fn unless(is_read: bool, key: &'static str) -> [Text; 2] {
     [if is_read { "" } else { key }, ""].map(Text::new)
+}
+
+/// The name of a column, if there is one.
+fn name_of(column: Option<Column>) -> Text {
+    Text::new(column.map_or("", |column| column.name))
 }
 
 /// A coefficient of a model; past the last one, the last.

@@ -1,6 +1,6 @@
 //! Facts of models of both particle methods.
 
-use super::NOTHING;
+use super::{NOTHING, name_of};
 use crate::unread::{Tried, coefficients_unread, two_sets, unread};
 use monoflow_abi::StudyFacts;
 use monoflow_ops::Coefficients;
@@ -46,6 +46,8 @@ macro_rules! summations {
             })];
             let [unread, _] = unread(two_sets::<M>().map(setup), gravity, M::new);
             StudyFacts {
+                // What a filter finds is the density, and shown as that.
+                column: name_of((!matches!(M::ROLE, Role::Filter)).then_some(M::COLUMN)),
                 is_vector: M::COLUMN.is_vector,
                 accelerates: M::ACCELERATES,
                 reads_gravity: unread.get().is_empty(),

@@ -1,6 +1,6 @@
 //! Facts of models of weakly compressible SPH.
 
-use super::{NOTHING, unless};
+use super::{NOTHING, name_of, unless};
 use crate::unread::{Tried, coefficients_unread, two_sets, unread};
 use monoflow_abi::StudyFacts;
 use monoflow_ops::wcsph::diffusion::{Diffusion, DiffusionSetup};
@@ -60,6 +60,7 @@ pub extern "C" fn wall<S: Scalar, B: WallModel<S>>() -> StudyFacts {
         } else {
             0
         },
+        column: name_of(B::COLUMN),
         wall_is_pulled: B::PULLED,
         wall_repels: unread.get().is_empty(),
         coefficients_unread: coefficients_unread::<B, _>(|given| B::new(&setup(*given))),
@@ -87,6 +88,7 @@ pub extern "C" fn diffusion<S: Scalar, F: Diffusion<S>>() -> StudyFacts {
         }),
     ];
     StudyFacts {
+        column: name_of(F::COLUMN),
         unread: unread(two_sets::<F>().map(setup), keys, F::new),
         coefficients_unread: coefficients_unread::<F, _>(|given| F::new(&setup(*given))),
         ..NOTHING
@@ -138,6 +140,7 @@ pub extern "C" fn smoothing<M: VelocitySmoothing<f64>>() -> StudyFacts {
 /// Facts of a gradient of the smoothing kernel.
 pub extern "C" fn slope<M: gradient::Gradient<f64>>() -> StudyFacts {
     StudyFacts {
+        column: name_of(M::COLUMN),
         coefficients_unread: coefficients_unread::<M, _>(|coefficients| {
             M::new(&GradientSetup {
                 coefficients: *coefficients,

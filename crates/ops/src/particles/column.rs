@@ -16,5 +16,8 @@ pub struct Column {
 /// Numbers that a pass can sum over neighbours. Those that a model does not touch cost nothing.
 pub type Sums<R> = [R; 12];
 
+/// Names of the columns that every frame of particles has.
+pub const OF_EVERY_FRAME: [&str; 6] = ["velocity", "density", "pressure", "kind", "origin", "id"];
+
 /// The name under which particles keep the coefficients that they have of their own.
 pub const GIVEN_NAME: &str = "coefficients";

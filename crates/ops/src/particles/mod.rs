@@ -15,6 +15,6 @@ pub mod opening;
 mod pair;
 pub mod summation;
 
-pub use column::{Column, GIVEN_NAME, Sums};
+pub use column::{Column, GIVEN_NAME, OF_EVERY_FRAME, Sums};
 pub use inviscid::Inviscid;
 pub use pair::PairGeom;

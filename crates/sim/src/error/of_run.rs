@@ -2,10 +2,10 @@
 //! whose mistake they are.
 
 use super::{LastFrame, SimError};
+use crate::run::Directory;
 use monoflow_compile::CompileError;
 use monoflow_output::OutputError;
 use monoflow_schemes::SchemeError;
-use std::path::Path;
 
 /// What may be wrong where a case has models of a study.
 const OWN_MODELS: &str = ". The case uses models of your own: `monoflow check --laws CASE` holds them to the laws of their axes";
@@ -23,13 +23,13 @@ impl SimError {
     }
 
     /// The same of a run in a folder: a word that is not known is a type that was known where it was begun.
-    pub(crate) fn of_run(self, folder: &Path) -> Self {
+    pub(crate) fn of_run(self, directory: &Directory) -> Self {
         match self {
-            SimError::UnknownWord { key, word, .. } => SimError::ComposedElsewhere {
-                path: folder.to_owned(),
-                key,
-                word,
-            },
+            SimError::UnknownWord { key, word, .. } => {
+                let place = directory.place_of_value(key);
+                let path = directory.path.clone();
+                SimError::ComposedElsewhere { path, key, word }.at(place.as_deref())
+            }
             other => other,
         }
     }

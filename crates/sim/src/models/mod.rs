@@ -13,8 +13,9 @@ pub(crate) use pressure::pressure_of;
 
 use crate::shallow::sides::SIDES;
 use crate::{OwnModels, SimError};
-use monoflow_case::{Catalogue, CoefficientsPlan, Precision};
+use monoflow_case::{Catalogue, CoefficientsPlan, GroundReader, Precision};
 use monoflow_compile::{Request, StudySource};
+use monoflow_geometry::Ground;
 use monoflow_ops::Coefficients;
 use std::sync::LazyLock;
 
@@ -43,7 +44,13 @@ pub fn catalogue_of(scheme: Option<&str>, own: Option<&OwnModels>) -> Catalogue 
 /// The same with whatever models are known.
 pub(crate) fn catalogue_with(scheme: Option<&str>, known: Known<'_>) -> Catalogue {
     let study = known.study().map(OwnModels::plan);
-    monoflow_words::catalogue_of(scheme, &known.all(), study)
+    Catalogue {
+        ground: GroundReader(Some(|file, domain, rim| {
+            let ground = Ground::load(file, domain, rim).ok()?;
+            Some(ground.lowest())
+        })),
+        ..monoflow_words::catalogue_of(scheme, &known.all(), study)
+    }
 }
 
 /// What case files of SPH may say in this program.

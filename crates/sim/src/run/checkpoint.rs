@@ -87,7 +87,7 @@ pub fn newest<F: Family>(
         };
         match header.plan == expected {
             true => flow.restored(content),
-            false => Err(content.problem("it belongs to another case than the run.toml beside it")),
+            false => Err(content.problem("it belongs to another case than the run.toml beside it, whose values must be those that the run wrote")),
         }
     };
     let mut refused = Vec::new();

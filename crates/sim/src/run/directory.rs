@@ -26,7 +26,7 @@ use super::family::FRAMES;
 use super::progress::Progress;
 use super::summary::Summary;
 use crate::{SimError, families};
-use monoflow_case::{CaseError, Resolved};
+use monoflow_case::{CaseError, Resolved, line_of};
 use monoflow_output::write_whole;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -41,6 +41,8 @@ pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 pub const COMMIT: &str = env!("MONOFLOW_COMMIT");
 
 const RUN: &str = "run.toml";
+/// The table of the plan there.
+const PLAN: &str = "plan";
 /// What the names of files of lines begin with.
 pub const PROFILE: &str = "line-";
 const SUMMARY: &str = "summary.json";
@@ -319,7 +321,10 @@ impl Directory {
     pub fn read_run<P: Resolved>(&self) -> Result<RunFile<P>, SimError> {
         let RunTable { program, plan } = self.run_table()?;
         let plan = P::from_table(plan).map_err(|error| match error {
-            CaseError::Plan { message } => self.unclear(&message),
+            CaseError::Plan { message, path } => {
+                let path: Vec<_> = [PLAN.to_owned()].into_iter().chain(path).collect();
+                self.unclear(&message).at(self.place_of(&path).as_deref())
+            }
             other => other.into(),
         })?;
         Ok(RunFile { program, plan })
@@ -340,13 +345,32 @@ impl Directory {
     fn run_table(&self) -> Result<RunTable, SimError> {
         let path = self.path.join(RUN);
         let text = fs::read_to_string(&path).map_err(self.failed("read", &path))?;
-        toml::from_str(&text).map_err(|error| self.unclear(error.message()))
+        toml::from_str(&text).map_err(|error| {
+            let before = error.span().and_then(|span| text.get(..span.start));
+            let line = before.map(|before| before.matches('\n').count() + 1);
+            let place = line.map(|line| format!("{}:{line}", path.display()));
+            self.unclear(error.message()).at(place.as_deref())
+        })
+    }
+
+    /// Where `run.toml` has the last of these keys that it has, each below the one before.
+    fn place_of(&self, path: &[String]) -> Option<String> {
+        let file = self.path.join(RUN);
+        let text = fs::read_to_string(&file).ok()?;
+        let line = line_of(&text, path)?;
+        Some(format!("{}:{line} ({})", file.display(), path.join(".")))
+    }
+
+    /// Where `run.toml` has a dotted key of the plan.
+    pub(crate) fn place_of_value(&self, key: &str) -> Option<String> {
+        let path: Vec<_> = [PLAN].into_iter().chain(key.split('.')).collect();
+        self.place_of(&path.into_iter().map(str::to_owned).collect::<Vec<_>>())
     }
 
     fn unclear(&self, message: &str) -> SimError {
-        SimError::NoRun {
+        SimError::RunUnclear {
             path: self.path.clone(),
-            problem: format!("its {RUN} cannot be understood: {message}"),
+            problem: message.to_owned(),
         }
     }
 

@@ -85,7 +85,7 @@ impl<F: Family> Running<F> {
         let own = own::<F>(&plan, composed, progress)?;
         let known = Known::of(composed, own.as_ref());
         let found = F::find(&plan, known).map_err(|error| match F::head(&plan).models {
-            None => error.of_run(folder),
+            None => error.of_run(&directory),
             Some(_) => error,
         });
         let scheme = found?.name();

@@ -241,7 +241,7 @@ fn a_slope_is_a_plane() {
     std::fs::write(folder.path().join("slope.asc"), raster).unwrap();
     let text = |ground: &str| {
         format!(
-            "precision = \"f64\"\ndiscretisation.spacing = 0.04\ntime.end = 0.2\nfluid.sound_speed = 30.0\n             [domain]\nmin = [-0.1, -0.1, -0.01]\nmax = [0.7, 0.5, 0.6]\n{ground}\n             [[geometry]]\nname = \"water\"\nkind = \"fluid\"\nshape = \"box\"\nmin = [0.2, 0.1, 0.0]\nmax = [0.5, 0.3, 0.3]\n"
+            "precision = \"f64\"\ndiscretisation.spacing = 0.04\ntime.end = 0.2\nfluid.sound_speed = 30.0\nfluid.max_speed = 2.0\n             [domain]\nmin = [-0.1, -0.1, -0.01]\nmax = [0.7, 0.5, 0.6]\n{ground}\n             [[geometry]]\nname = \"water\"\nkind = \"fluid\"\nshape = \"box\"\nmin = [0.2, 0.1, 0.0]\nmax = [0.5, 0.3, 0.3]\n"
         )
     };
     let case = folder.path().join("case.toml");

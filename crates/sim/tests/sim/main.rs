@@ -3,6 +3,7 @@
 mod composed;
 mod external;
 mod floating;
+mod ground;
 mod lattices;
 mod library;
 mod moving;

@@ -421,3 +421,26 @@ fn walls_stand_still_beside_openings() {
         assert_eq!(fastest, 0.0, "{wall}: walls have a velocity");
     }
 }
+
+/// Fluid that comes to a dry outlet under a pressure alone leaves, and draws none in behind its first layer: all that it
+/// tells at any time is at most that layer too much.
+#[test]
+fn a_dry_outlet_draws_nothing_in() {
+    let text = format!(
+        "dimensions = 2\nprecision = \"f64\"\ngravity = [0, 0]\ntime.end = 3.0\ndiscretisation.spacing = 0.1\n\
+         fluid.sound_speed = 20\n\
+         [domain]\nmin = [0, 0]\nmax = [2, 1]\nperiodic = [\"y\"]\n\
+         [[geometry]]\nname = \"slug\"\nkind = \"fluid\"\nshape = \"box\"\nmin = [0.2, 0]\nmax = [1.2, 1]\nvelocity = [1, 0]\n{}",
+        opening("outlet", ["[2, 0]", "[2, 1]"], "-x", "pressure = 0")
+    );
+    let mut run = of(&text);
+    let mut most: f64 = 0.0;
+    for n in 1..=100 {
+        run.run_until(0.03 * f64::from(n)).unwrap();
+        most = most.max(gauge(&mut run, "outlet"));
+    }
+    // A layer is 100 kg; the zone takes three of them.
+    assert!(most < 101.0, "{most} kg came in");
+    let left = gauge(&mut run, "outlet");
+    assert!((left + 1000.0).abs() < 1e-6, "{left} kg");
+}

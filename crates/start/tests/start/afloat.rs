@@ -119,6 +119,20 @@ fn bodies_heavier_than_any_material_are_told() {
     assert!(with("density = 22600").is_empty() && with("mass = 200").is_empty());
 }
 
+/// Least densities are those at which boxes and plates under water were thrown about in runs, and go with the time step.
+#[test]
+fn bodies_that_water_throws_about_are_told() {
+    let with = |density: f64| said(&block("a", [0.4, 0.2], &format!("density = {density:?}")));
+    let told = with(4.0);
+    let expected = "the body `a` (pond.toml:29) has 4 kg/m3 over the volume of its particles: water is likely to throw about one lighter than ";
+    assert!(told.len() == 1 && told[0].starts_with(expected), "{told:?}");
+    assert!(told[0].contains("or write numerics.cfl = 0."), "{told:?}");
+    let least = told[0].split(expected).nth(1).unwrap();
+    let least: f64 = least.split(' ').next().unwrap().parse().unwrap();
+    assert!((5.0..12.1).contains(&least), "{least}");
+    assert!(with(1.01 * least).is_empty());
+}
+
 /// A body around (0.5, 0.5) m, as far from all points as this (m).
 struct Dot(f64);
 

@@ -334,3 +334,33 @@ fn terrain_that_pushes_what_comes_in_is_told() {
         assert!(said.contains(part), "no `{part}` in: {said}");
     }
 }
+
+/// Where gravity changes for good the density diffusion is told of, which spares the pressure at rest by gravity at the
+/// start; where it only swings, or nothing is spared, it is not.
+#[test]
+fn gravity_that_changes_for_good_is_told() {
+    let said = |change: &str, more: &str| {
+        let gravity = format!("[gravity]\nacceleration = [0, -9.81]\nchange = [0, \"{change}\"]");
+        let plan = resolve(&case(&format!(
+            "{HEAD}\n{more}\n{DOMAIN}\n{FLOOR}\n{gravity}"
+        )))
+        .unwrap();
+        let (_, report) = fill_within(&plan, &NoSolids, 1 << 30).unwrap();
+        let mut told = cautions(&plan, &report).into_iter();
+        told.find(|one| one.contains("gravity.change"))
+    };
+    let lasting = "-4*min(t/0.2, 1)";
+    let told = said(lasting, "").unwrap();
+    assert!(
+        told.starts_with("`gravity.change` (external.toml:"),
+        "{told}"
+    );
+    assert!(told.contains("is 3.8 m/s2 in the mean"), "{told}");
+    assert!(told.contains("write acceleration = [0, -13.61]"), "{told}");
+    assert_eq!(said("4*sin(2*pi*t)", ""), None);
+    assert_eq!(
+        said(lasting, "numerics.hydrostatic_correction = false"),
+        None
+    );
+    assert_eq!(said(lasting, "numerics.density_diffusion = \"none\""), None);
+}

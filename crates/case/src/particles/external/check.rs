@@ -1,5 +1,6 @@
 //! Gravity over time, planes and terrain beside the rest of a plan.
 
+use super::plan::AT_ONE_PLACE;
 use super::read::Typed;
 use crate::judge::Judge;
 use crate::keys::Range;
@@ -121,7 +122,7 @@ fn changes(j: &mut Judge<'_>, plan: &mut RunPlan, change: super::GravityChange, 
     }
     match change
         .motion()
-        .longest_interval(end, change.tolerance(), 0.0)
+        .longest_interval(end, change.tolerance(), &AT_ONE_PLACE)
     {
         Ok(interval) => change.interval = interval,
         Err(miss) => {

@@ -6,6 +6,8 @@ use std::path::PathBuf;
 
 /// How far pieces may miss the change of gravity (gravities).
 const TOLERANCE: f64 = 1e-4;
+/// The change is that of a shift, the same everywhere: a box of no size stands for what is moved.
+pub(super) const AT_ONE_PLACE: [[[f64; 3]; 2]; 1] = [[[0.0; 3]; 2]];
 
 /// What gravity gains over time.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -40,7 +42,7 @@ impl GravityChange {
     /// When it is no longer what its pieces can follow, or has no points any more, before an end (s): one that a run
     /// may be given later than its case.
     pub fn fails_before(&self, end: f64) -> Option<f64> {
-        self.motion().fails(end, self.tolerance(), 0.0)
+        self.motion().fails(end, self.tolerance(), &AT_ONE_PLACE)
     }
 
     /// The change at a time (s), m/s².

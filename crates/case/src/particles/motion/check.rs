@@ -31,16 +31,12 @@ pub(crate) fn check(
             continue;
         }
         ends_late_enough(j, &motion, end, (span, &path));
-        let reach = extents
-            .iter()
-            .map(|extent| motion.reach(*extent))
-            .fold(0.0, f64::max);
-        let mut found = motion.longest_interval(end, tolerance, reach);
+        let mut found = motion.longest_interval(end, tolerance, &extents);
         let wall = catalogue.wall(&plan.numerics.wall);
         if found.is_ok() && wall.is_some_and(|wall| wall.is_pulled) {
             // Their pressure follows from the second derivative of pieces, where these can follow that.
             let fine = FOR_ACCELERATIONS * tolerance;
-            found = motion.longest_interval(end, fine, reach).or(found);
+            found = motion.longest_interval(end, fine, &extents).or(found);
         }
         match found {
             Ok(interval) => motion.interval = interval,

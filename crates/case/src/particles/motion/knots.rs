@@ -2,6 +2,7 @@
 
 use super::plan::Curve;
 use super::smooth::cubic;
+use super::swept::Corners;
 use super::{MotionPlan, OverTime};
 
 /// How far pieces may miss a motion (spacings).
@@ -31,7 +32,7 @@ pub struct MotionKnot {
 }
 
 /// Shift (m), and cosine and sine of the angle.
-type Placed = [f64; 5];
+pub(super) type Placed = [f64; 5];
 
 /// Where pieces between knots miss a motion most.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -135,18 +136,16 @@ impl<'p> Motion<'p> {
         }
     }
 
-    /// By how much pieces of a length miss the motion until `end` (s) at most, for points up to `reach` from the
-    /// axis (m). A motion without a value is missed by an infinite distance.
-    fn miss(&self, interval: f64, end: f64, reach: f64) -> Miss {
+    /// By how much pieces of a length miss the motion of some corners until `end` (s) at most. A motion without a value
+    /// is missed by an infinite distance.
+    fn miss(&self, interval: f64, end: f64, corners: &Corners) -> Miss {
         let mut worst = Miss {
             distance: 0.0,
             time: 0.0,
         };
         let mut look = |time: f64, cut: Placed| {
             let off = self.at(time);
-            let off = [0, 1, 2, 3, 4].map(|k| off[k] - cut[k]);
-            let shift = (off[0].powi(2) + off[1].powi(2) + off[2].powi(2)).sqrt();
-            let distance = shift + reach * off[3].hypot(off[4]);
+            let distance = corners.farthest(&[0, 1, 2, 3, 4].map(|k| off[k] - cut[k]));
             let distance = if distance.is_finite() {
                 distance
             } else {
@@ -175,8 +174,8 @@ impl<'p> Motion<'p> {
     }
 
     /// Where pieces miss the motion by more than a tolerance (m), if they do.
-    fn missed(&self, interval: f64, end: f64, tolerance: f64, reach: f64) -> Option<Miss> {
-        let miss = self.miss(interval, end, reach);
+    fn missed(&self, interval: f64, end: f64, tolerance: f64, corners: &Corners) -> Option<Miss> {
+        let miss = self.miss(interval, end, corners);
         if miss.distance.is_infinite() {
             let mut times = (0..=4096).map(|n| end * f64::from(n) / 4096.0);
             let time = times.find(|time| !is_finite(&self.at(*time)));
@@ -206,17 +205,12 @@ fn is_finite(placed: &Placed) -> bool {
 }
 
 impl MotionKnot {
-    /// How fast points move that are so far from the axis (m), at most (m/s).
-    fn speed(&self, reach: f64) -> f64 {
-        let length = |v: &[f64]| v.iter().map(|x| x * x).sum::<f64>().sqrt();
-        length(&self.shift_rate) + reach * length(&self.turn_rate)
-    }
-
     /// The knot so much later (s), if the body goes on evenly.
     fn after(self, time: f64) -> Self {
+        let [x, y, z, cosine, sine] = self.led_to(time);
         MotionKnot {
-            shift: [0, 1, 2].map(|k| self.shift[k] + time * self.shift_rate[k]),
-            turn: [0, 1].map(|k| self.turn[k] + time * self.turn_rate[k]),
+            shift: [x, y, z],
+            turn: [cosine, sine],
             ..self
         }
     }
@@ -253,19 +247,19 @@ impl MotionPlan {
             .collect()
     }
 
-    /// The longest interval whose pieces miss the motion until `end` (s) by no more than `tolerance` (m),
-    /// for points up to `reach` from the axis (m).
+    /// The longest interval whose pieces miss the motion of boxes (m, at time zero) until `end` (s) by no more than
+    /// `tolerance` (m).
     pub(crate) fn longest_interval(
         &self,
         end: f64,
         tolerance: f64,
-        reach: f64,
+        boxes: &[[[f64; 3]; 2]],
     ) -> Result<f64, Miss> {
         let mut pieces = FEWEST_PIECES;
-        let motion = Motion::of(self);
+        let (motion, corners) = (Motion::of(self), Corners::of(self, boxes));
         loop {
             let interval = end / f64::from(pieces);
-            match motion.missed(interval, end, tolerance, reach) {
+            match motion.missed(interval, end, tolerance, &corners) {
                 None => return Ok(interval),
                 Some(miss) if pieces >= MOST_PIECES || miss.distance.is_infinite() => {
                     return Err(miss);
@@ -279,19 +273,22 @@ impl MotionPlan {
     /// that a run may be given later than its case. `extents` are those of the walls (m), `spacing` is that of
     /// particles (m).
     pub fn fails_before(&self, end: f64, spacing: f64, extents: &[[[f64; 3]; 2]]) -> Option<f64> {
-        let reach = extents.iter().map(|extent| self.reach(*extent));
-        self.fails(end, TOLERANCE * spacing, reach.fold(0.0, f64::max))
+        self.fails(end, TOLERANCE * spacing, extents)
     }
 
-    /// The same with the distance (m) that pieces were to miss it by at most, for points up to `reach` from the axis
-    /// (m).
-    pub(crate) fn fails(&self, end: f64, tolerance: f64, reach: f64) -> Option<f64> {
+    /// The same with the distance (m) that pieces were to miss it by at most.
+    pub(crate) fn fails(&self, end: f64, tolerance: f64, boxes: &[[[f64; 3]; 2]]) -> Option<f64> {
         if let Some(last) = self.last_point().filter(|last| *last < end) {
             return Some(last);
         }
         // Pieces were chosen up to the end of the case: behind it they may miss a little more.
         let motion = Motion::of(self);
-        let miss = motion.missed(self.interval, end, 1.5 * tolerance, reach)?;
+        let miss = motion.missed(
+            self.interval,
+            end,
+            1.5 * tolerance,
+            &Corners::of(self, boxes),
+        )?;
         Some(miss.time)
     }
 
@@ -304,75 +301,6 @@ impl MotionPlan {
             });
         ends.min_by(f64::total_cmp)
     }
-
-    /// What a box (m, at time zero) that moves so takes up until an end (s), and its greatest speed. Where it
-    /// turns, that of the ball that it turns in.
-    pub(crate) fn path(&self, end: f64, [min, max]: [[f64; 3]; 2]) -> Path {
-        let reach = self.reach([min, max]);
-        let turns = self.rotation.is_some();
-        let [low, high] = match turns {
-            true => [-reach, reach].map(|r| self.point.map(|x| x + r)),
-            false => [min, max],
-        };
-        let mut path = Path {
-            min,
-            max,
-            speed: 0.0,
-        };
-        let knots = self.knots(end, 0.0);
-        let mut reaches = |n: usize, shift: f64| {
-            path.min[n] = path.min[n].min(low[n] + shift);
-            path.max[n] = path.max[n].max(high[n] + shift);
-        };
-        let third = self.interval / 3.0;
-        for pair in knots.windows(2) {
-            for n in 0..3 {
-                // A cubic stays between its ends and what their slopes lead to in a third of the way.
-                reaches(n, pair[0].shift[n] + third * pair[0].shift_rate[n]);
-                reaches(n, pair[1].shift[n] - third * pair[1].shift_rate[n]);
-                reaches(n, pair[1].shift[n]);
-            }
-        }
-        let speeds = knots.iter().map(|knot| knot.speed(reach));
-        path.speed = speeds.fold(0.0, f64::max);
-        path
-    }
-
-    /// When a box (m, at time zero) moves fastest until an end, to a knot (s), and how fast (m/s), or a bound of it.
-    pub fn fastest(&self, end: f64, around: [[f64; 3]; 2]) -> [f64; 2] {
-        let reach = self.reach(around);
-        let knots = self.knots(end, 0.0).into_iter().enumerate();
-        let speeds = knots.map(|(n, knot)| [n as f64 * self.interval, knot.speed(reach)]);
-        let within = speeds.filter(|[time, _]| *time <= end);
-        within.fold(
-            [0.0; 2],
-            |most, one| if one[1] > most[1] { one } else { most },
-        )
-    }
-
-    /// The farthest that a point of a box (m) is from the point of the axis (m); 0 if nothing turns.
-    pub(super) fn reach(&self, [min, max]: [[f64; 3]; 2]) -> f64 {
-        if self.rotation.is_none() {
-            return 0.0;
-        }
-        let far = |n: usize| {
-            (min[n] - self.point[n])
-                .abs()
-                .max((max[n] - self.point[n]).abs())
-        };
-        (0..3).map(|n| far(n).powi(2)).sum::<f64>().sqrt()
-    }
-}
-
-/// What a box takes up as it moves, and how fast.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub(crate) struct Path {
-    /// Lower corner (m).
-    pub min: [f64; 3],
-    /// Upper corner (m).
-    pub max: [f64; 3],
-    /// Greatest speed (m/s), or a bound of it.
-    pub speed: f64,
 }
 
 #[cfg(test)]
@@ -388,6 +316,12 @@ mod tests {
             axis: [0.0, 0.0, 1.0],
             interval: 0.01,
         }
+    }
+
+    /// A box about the axis, so far to its corners.
+    fn around(reach: f64) -> [[[f64; 3]; 2]; 1] {
+        let half = reach / 2f64.sqrt();
+        [[[-half, -half, 0.0], [half, half, 0.0]]]
     }
 
     #[test]
@@ -408,10 +342,10 @@ mod tests {
 
     #[test]
     fn pieces_are_as_short_as_they_must_be() {
-        let calm = plan("t^3", "0*t").longest_interval(4.0, 1e-9, 1.0);
+        let calm = plan("t^3", "0*t").longest_interval(4.0, 1e-9, &around(1.0));
         assert_eq!(calm, Ok(4.0 / 1024.0), "cubics are kept");
         let swift = plan("sin(300*t)", "0")
-            .longest_interval(4.0, 1e-6, 1.0)
+            .longest_interval(4.0, 1e-6, &around(1.0))
             .unwrap();
         let bound = |h: f64| (300.0 * h).powi(4) / 384.0;
         assert!(
@@ -419,20 +353,20 @@ mod tests {
             "{swift}"
         );
         let turning = plan("0", "sin(300*t)")
-            .longest_interval(4.0, 1e-6, 10.0)
+            .longest_interval(4.0, 1e-6, &around(10.0))
             .unwrap();
         assert!(turning < swift);
     }
 
     #[test]
     fn jumps_and_gaps_are_found() {
-        let jump = plan("if(t > 1.5, 0.1, 0)", "0").longest_interval(4.0, 1e-5, 1.0);
+        let jump = plan("if(t > 1.5, 0.1, 0)", "0").longest_interval(4.0, 1e-5, &around(1.0));
         let miss = jump.unwrap_err();
         assert!(
             (miss.time - 1.5).abs() < 1e-4 && miss.distance > 0.01,
             "{miss:?}"
         );
-        let gap = plan("sqrt(1 - t)", "0").longest_interval(4.0, 1e-5, 1.0);
+        let gap = plan("sqrt(1 - t)", "0").longest_interval(4.0, 1e-5, &around(1.0));
         assert!(gap.unwrap_err().distance.is_infinite());
     }
 }

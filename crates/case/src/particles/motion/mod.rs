@@ -7,6 +7,7 @@ mod over_time;
 mod plan;
 mod read;
 mod smooth;
+mod swept;
 mod turn;
 mod waves;
 

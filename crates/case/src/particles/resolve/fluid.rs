@@ -7,8 +7,14 @@ use crate::particles::formulas::Formulas;
 use crate::particles::plan::{FluidPlan, GeometryPlan, Kind, PressurePlan, RunPlan, VelocityField};
 use crate::particles::raw::RawFluid;
 
-pub(crate) fn fluid(j: &mut Judge<'_>, raw: &RawFluid, plan: &RunPlan) -> FluidPlan {
-    let max_fall = max_fall(plan);
+pub(crate) fn fluid(
+    j: &mut Judge<'_>,
+    raw: &RawFluid,
+    plan: &RunPlan,
+    catalogue: &Catalogue,
+) -> FluidPlan {
+    let ground = ground(plan, catalogue);
+    let max_fall = max_fall(plan, ground);
     j.derived(
         "fluid.max_fall",
         match (plan.openings.is_empty(), plan.stands_on_walls()) {
@@ -17,6 +23,9 @@ pub(crate) fn fluid(j: &mut Judge<'_>, raw: &RawFluid, plan: &RunPlan) -> FluidP
             }
             (false, true) => {
                 "highest fluid or opening to lowest fluid or wall, along gravity and not across periodic sides"
+            }
+            _ if ground.is_some() => {
+                "highest fluid or opening to the lowest ground of the terrain, or fluid or wall below that, along gravity and not across periodic sides"
             }
             _ => {
                 "highest fluid or opening to the lowest place of the domain that planes leave, along gravity and not across periodic sides"
@@ -220,8 +229,16 @@ fn diffusion(
     }
 }
 
+/// How low the terrain goes within the domain (m), if there is one that can be read.
+fn ground(plan: &RunPlan, catalogue: &Catalogue) -> Option<f64> {
+    let terrain = plan.terrain.as_ref()?;
+    let domain = [plan.domain.min, plan.domain.max];
+    let lowest = catalogue.ground.0?;
+    lowest(&terrain.file, domain, plan.rim())
+}
+
 /// Height of the highest fluid, opening, or body that floats, above the lowest fluid or wall (m).
-fn max_fall(plan: &RunPlan) -> f64 {
+fn max_fall(plan: &RunPlan, ground: Option<f64>) -> f64 {
     let Some(mut up) = up(plan.gravity) else {
         return 0.0;
     };
@@ -231,14 +248,20 @@ fn max_fall(plan: &RunPlan) -> f64 {
             *part = 0.0;
         }
     }
+    // Elevations of a terrain are along z, and so is gravity.
+    let floor = ground.map_or(f64::NEG_INFINITY, |z| z * up[2]);
     let mut low = f64::INFINITY;
     let mut high = f64::NEG_INFINITY;
     if !plan.stands_on_walls() {
-        low = above_planes(plan, up);
+        low = above_planes(plan, up).max(floor);
     }
     for geometry in plan.geometry.iter().filter(|g| g.kind != Kind::Erase) {
         let [lowest, highest] = geometry.elevations(up);
-        low = low.min(lowest);
+        // Fluid is left out below the ground.
+        low = low.min(match geometry.kind {
+            Kind::Fluid => lowest.max(floor),
+            _ => lowest,
+        });
         if let Some(motion) = plan.motion_of(geometry) {
             let path = motion.path(plan.time.end, geometry.shape.room());
             let ends = (0..3).map(|n| {
