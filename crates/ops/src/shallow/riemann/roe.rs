@@ -55,8 +55,7 @@ impl<S: Scalar> Riemann<S> for Roe {
         let dh = r.depth - l.depth;
         let d_n = (q_r - q_l) - u * dh;
         let d_t = (r.depth * r.tangential - l.depth * l.tangential) - v * dh;
-        let slowness = guarded_recip(c);
-        let split = d_n * slowness;
+        let split = d_n * guarded_recip(c);
         let (alpha_1, alpha_3) = (half * (dh - split), half * (dh + split));
         let dz = (r.bed - l.bed).min(l.depth).max(-r.depth);
         let (low, high) = (
@@ -64,9 +63,14 @@ impl<S: Scalar> Riemann<S> for Roe {
             R::if_lt(zero, dz, r.depth, l.depth),
         );
         let height = dz.abs();
+        let (low, high) = (
+            R::if_lt(zero, dz, l.depth, r.depth),
+            R::if_lt(zero, dz, r.depth, l.depth),
+        );
+        let height = dz.abs();
         // What the level falls by up the step, as far as that is a stair for the water above.
-        let drop = (low - high - height).max(zero) * height * guarded_recip(height.max(high));
-        let steepened = half * gravity * (drop * slowness) * slowness;
+        let drop = (low - high - height).max(zero) * height;
+        let steepened = drop * guarded_recip(height.max(high) * (low + high));
         let beta = half * c * (dz + dz * steepened);
         let (gamma_1, gamma_3) = (slow * alpha_1 - beta, fast * alpha_3 + beta);
 
