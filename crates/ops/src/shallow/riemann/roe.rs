@@ -63,11 +63,6 @@ impl<S: Scalar> Riemann<S> for Roe {
             R::if_lt(zero, dz, r.depth, l.depth),
         );
         let height = dz.abs();
-        let (low, high) = (
-            R::if_lt(zero, dz, l.depth, r.depth),
-            R::if_lt(zero, dz, r.depth, l.depth),
-        );
-        let height = dz.abs();
         // What the level falls by up the step, as far as that is a stair for the water above.
         let drop = (low - high - height).max(zero) * height;
         let steepened = drop * guarded_recip(height.max(high) * (low + high));
