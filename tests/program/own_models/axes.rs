@@ -297,7 +297,7 @@ pub mod bed {
     impl<S: Scalar> Friction<S> for Grassy {
         #[inline(always)]
         fn drag<R: Real<Scalar = S>>(&self, gravity: R, depth: R, [n, _]: Roughness<R>) -> R {
-            gravity * n * n / depth.powf(R::lit(1.0 / 3.0))
+            gravity * n * n * depth.rcbrt()
         }
     }
 }
