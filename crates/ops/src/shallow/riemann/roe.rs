@@ -58,15 +58,7 @@ impl<S: Scalar> Riemann<S> for Roe {
         let split = d_n * guarded_recip(c);
         let (alpha_1, alpha_3) = (half * (dh - split), half * (dh + split));
         let dz = (r.bed - l.bed).min(l.depth).max(-r.depth);
-        let (low, high) = (
-            R::if_lt(zero, dz, l.depth, r.depth),
-            R::if_lt(zero, dz, r.depth, l.depth),
-        );
-        let height = dz.abs();
-        // What the level falls by up the step, as far as that is a stair for the water above.
-        let drop = (low - high - height).max(zero) * height;
-        let steepened = drop * guarded_recip(height.max(high) * (low + high));
-        let beta = half * c * (dz + dz * steepened);
+        let beta = half * c * pushing(l, r, dz);
         let (gamma_1, gamma_3) = (slow * alpha_1 - beta, fast * alpha_3 + beta);
 
         // Speeds on either side: a wave between them that spans zero is a rarefaction and is split.
@@ -126,6 +118,21 @@ impl<S: Scalar> Riemann<S> for Roe {
             ],
         }
     }
+}
+
+/// The step that pushes as the mean depth would on one so high, m: `δz`, and more of it before a stair.
+#[inline(always)]
+fn pushing<R: Real>(l: &Side<R>, r: &Side<R>, dz: R) -> R {
+    let zero = R::lit(0.0);
+    let (low, high) = (
+        R::if_lt(zero, dz, l.depth, r.depth),
+        R::if_lt(zero, dz, r.depth, l.depth),
+    );
+    let height = dz.abs();
+    // What the level falls by up the step, as far as that is a stair for the water above.
+    let drop = (low - high - height).max(zero) * height;
+    let steepened = drop * guarded_recip(height.max(high) * (low + high));
+    dz + dz * steepened
 }
 
 /// `part/whole`, between 0 and 1.
