@@ -54,7 +54,12 @@ impl Init {
                 continue;
             }
             if let Err(why) = written(&beside, text) {
-                return Self::refused(&beside, word, &why);
+                let help = "name a file in another folder";
+                return refused(
+                    &beside,
+                    &format!("{help}: monoflow init {word} FOLDER/FILE"),
+                    &why,
+                );
             }
             say!("wrote {}, which the case reads", beside.display());
         }
@@ -64,28 +69,23 @@ impl Init {
                 say!("wrote {shown}; look at it, then: monoflow run {shown}");
                 ExitCode::SUCCESS
             }
-            Err(why) => Self::refused(&path, word, &why),
+            Err(why) => {
+                let help = format!("name another file: monoflow init {word} FILE");
+                refused(&path, &help, &why)
+            }
         }
     }
+}
 
-    /// Says why a file could not be written.
-    fn refused(path: &Path, word: &str, why: &io::Error) -> ExitCode {
-        let shown = path.display();
-        if why.kind() == ErrorKind::AlreadyExists {
-            let last = path.extension().is_some_and(|end| end == "toml");
-            let help = if last {
-                format!("name another file: monoflow init {word} FILE")
-            } else {
-                format!("name a file in another folder: monoflow init {word} FOLDER/FILE")
-            };
-            tell!("error: {shown} is there already; {help}");
-            return ExitCode::from(USAGE);
-        }
-        tell!(
-            "error: cannot write {shown}: {why}; check that its folder exists and may be written to"
-        );
-        ExitCode::from(FAILED)
+/// Says why a file could not be written, and what to do if it is there already.
+fn refused(path: &Path, help: &str, why: &io::Error) -> ExitCode {
+    let shown = path.display();
+    if why.kind() == ErrorKind::AlreadyExists {
+        tell!("error: {shown} is there already; {help}");
+        return ExitCode::from(USAGE);
     }
+    tell!("error: cannot write {shown}: {why}; check that its folder exists and may be written to");
+    ExitCode::from(FAILED)
 }
 
 /// Writes a file, and nothing over one that is there.

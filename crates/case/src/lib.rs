@@ -76,6 +76,6 @@ pub use shallow::{
     ShallowNumerics, ShallowPlan, Surface, WaterPlan, is_key_of_bed,
 };
 pub use shipped::{SHIPPED, Shipped, shipped};
-pub use stored::line_of;
+pub use stored::{line_at, line_of};
 pub use table::TableRow;
 pub use typed::source::Location;

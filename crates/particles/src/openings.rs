@@ -143,10 +143,10 @@ impl Openings {
                     0 => -0.5 * opening.spacing,
                     mark => opening.marked(mark),
                 };
-                // Nor is there any behind the first that leaves: where water comes in, the last layer is always near the
-                // back.
-                let follows = depth + 2.0 * opening.spacing > opening.depth;
-                if !follows && !opening.gives(Rule::VELOCITY | Rule::LEVEL) {
+                // Nor need there be any behind the first that leaves a dry channel. Water that comes in has its last
+                // layer near the back.
+                let is_near_back = depth + 2.0 * opening.spacing > opening.depth;
+                if !is_near_back && !opening.gives(Rule::VELOCITY | Rule::LEVEL) {
                     continue;
                 }
                 while depth + opening.spacing < opening.depth {

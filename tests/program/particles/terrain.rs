@@ -76,7 +76,7 @@ fn a_run_over_a_raster_goes_on_without_its_file() {
     assert_same(&parts, &place.path("whole"));
 }
 
-/// Water at rest stays at rest, on every wall that has particles, with laminar viscosity, and in MPS.
+/// Water at rest stays at rest on walls of two models, with laminar viscosity, and in MPS.
 #[test]
 fn still_water_rests_on_a_raster() {
     let place = place();

@@ -29,8 +29,12 @@ pub fn line_of(text: &str, path: &[impl AsRef<str>]) -> Option<usize> {
         found = Some(span);
         value = below.get_ref();
     }
-    let before = text.get(..found?.start)?;
-    Some(before.matches('\n').count() + 1)
+    line_at(text, found?.start)
+}
+
+/// The line (from 1) of a byte of a text.
+pub fn line_at(text: &str, place: usize) -> Option<usize> {
+    Some(text.get(..place)?.matches('\n').count() + 1)
 }
 
 #[cfg(test)]

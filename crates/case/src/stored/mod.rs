@@ -5,7 +5,7 @@
 mod line;
 mod read;
 
-pub use line::line_of;
+pub use line::{line_at, line_of};
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;

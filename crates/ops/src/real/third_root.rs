@@ -5,8 +5,8 @@
 
 use super::Real;
 
-/// A number's exponent over minus three, by its bits as a whole number; the constant halves the greatest
-/// error. Only the upper word of a double tells enough, and 32 bits are what devices divide fast.
+/// A number's exponent over minus three, by its bits as a whole number; with this constant the greatest error is
+/// least. Only the upper word of a double tells enough, and 32 bits are what devices divide fast.
 ///
 /// **Source** after Kahan 1991, *Computing a real cube root*.
 #[inline(always)]

@@ -59,8 +59,8 @@ pub(super) fn incoming_of<S: Scalar>(gravity: S, inside: &Side<S>) -> S {
 fn depth_of_discharge<S: Scalar>(gravity: S, inside: &Side<S>, q: S) -> S {
     let number = S::from_literal;
     let characteristic = outgoing(gravity, inside);
-    let head = q * q / gravity;
-    let critical = head * head.rcbrt().squared();
+    let cube = q * q / gravity;
+    let critical = cube * cube.rcbrt().squared();
     let mut h = inside.depth.max(number(2.0) * critical).max(S::TINY.sqrt());
     for _ in 0..30 {
         let c = (gravity * h).sqrt();

@@ -109,8 +109,8 @@ impl<R: Real> Gathered<R> {
     /// The slope of the depth with a bed that is neither higher nor lower within the cell than around it, where the bed
     /// has a stair: one higher than the water is deep.
     ///
-    /// The bed of a cell is what lies between its level and its depth. At a weir both fall by different shares of
-    /// themselves, and the crest seemed a third of a metre higher than it was: water stood as much too high before it.
+    /// The bed within a cell is what lies between level and depth, each limited by itself: over the crest of a weir it
+    /// would rise above the crest.
     #[inline(always)]
     fn on_stairs<L: Limiter<R::Scalar>>(
         &self,

@@ -26,7 +26,7 @@ use super::family::FRAMES;
 use super::progress::Progress;
 use super::summary::Summary;
 use crate::{SimError, families};
-use monoflow_case::{CaseError, Resolved, line_of};
+use monoflow_case::{CaseError, Resolved, line_at, line_of};
 use monoflow_output::write_whole;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -346,8 +346,7 @@ impl Directory {
         let path = self.path.join(RUN);
         let text = fs::read_to_string(&path).map_err(self.failed("read", &path))?;
         toml::from_str(&text).map_err(|error| {
-            let before = error.span().and_then(|span| text.get(..span.start));
-            let line = before.map(|before| before.matches('\n').count() + 1);
+            let line = error.span().and_then(|span| line_at(&text, span.start));
             let place = line.map(|line| format!("{}:{line}", path.display()));
             self.unclear(error.message()).at(place.as_deref())
         })

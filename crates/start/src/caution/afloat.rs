@@ -73,7 +73,7 @@ fn light(plan: &RunPlan, body: &FloatingPlan, begins: &Afloat) -> Option<String>
     (density < least).then(|| {
         let digits = |x: f64| told((x * 1e3).round() / 1e3);
         format!(
-            "the body {} has {} kg/m3 over the volume of its particles: water is likely to throw about one lighter than {} kg/m3 here, for within a time step it goes farther than the pressure lasts that moves it; give it that much, which changes how deep it floats by {:.1} % of its height, or write numerics.cfl = {}",
+            "the body {} has {} kg/m3 over the volume of its particles: water is likely to throw about a body lighter than {} kg/m3 here, which one time step carries too far from the pressure that pushes it; give it that much, which changes how deep it floats by {:.1} % of its height, or write numerics.cfl = {}",
             named(plan, body),
             digits(density),
             digits(least),

@@ -8,10 +8,7 @@ use monoflow_case::{Fill, GeometryPlan, Shape};
 impl<'p> Filling<'p> {
     /// Places the layers of a wall along its surface, and behind those of a solid the lattice.
     pub(super) fn fit(&mut self, made: &Made<'p>, solid: Solid<'p>) -> Result<(), FillError> {
-        let measured = self.measured(made.geometry, &solid, 0.5)?;
-        self.clear(&solid, &measured);
-        let cut = solid.cut(&measured).map(|at| (made.group, at));
-        self.report.cut.extend(cut);
+        let measured = self.cleared(made, &solid)?;
         let points = solid.fitted(self.solids);
         let points = points.map_err(|source| FillError::Solids {
             geometry: made.geometry.name.clone(),
@@ -21,12 +18,7 @@ impl<'p> Filling<'p> {
             self.stand(made, point, layer)?;
         }
         if solid.fill == Fill::Solid {
-            for (point, distance) in measured.each() {
-                let layer = solid.layer(distance, SeedKind::Wall);
-                if let Some(layer) = layer.filter(|layer| *layer > solid.depth()) {
-                    self.stand(made, point, layer)?;
-                }
-            }
+            self.lattice_behind(solid.depth(), made, (&solid, &measured))?;
         }
         self.held.push((solid, measured));
         Ok(())
@@ -34,17 +26,35 @@ impl<'p> Filling<'p> {
 
     /// Places a wall of ground on the lattice, with no fluid below it.
     pub(super) fn heap(&mut self, made: &Made<'p>, solid: Solid<'p>) -> Result<(), FillError> {
-        let measured = self.measured(made.geometry, &solid, 0.5)?;
-        self.clear(&solid, &measured);
-        let cut = solid.cut(&measured).map(|at| (made.group, at));
-        self.report.cut.extend(cut);
+        let measured = self.cleared(made, &solid)?;
+        self.lattice_behind(0, made, (&solid, &measured))?;
+        self.held.push((solid, measured));
+        Ok(())
+    }
+
+    /// Places the layers of a wall behind so many on the lattice.
+    fn lattice_behind(
+        &mut self,
+        layers: u32,
+        made: &Made<'p>,
+        (solid, measured): (&Solid<'p>, &Measured),
+    ) -> Result<(), FillError> {
         for (point, distance) in measured.each() {
-            if let Some(layer) = solid.layer(distance, SeedKind::Wall) {
+            let layer = solid.layer(distance, SeedKind::Wall);
+            if let Some(layer) = layer.filter(|layer| *layer > layers) {
                 self.stand(made, point, layer)?;
             }
         }
-        self.held.push((solid, measured));
         Ok(())
+    }
+
+    /// Distances to a wall, without the fluid whose place it takes up; notes where the domain cuts off its layers.
+    fn cleared(&mut self, made: &Made<'p>, solid: &Solid<'p>) -> Result<Measured, FillError> {
+        let measured = self.measured(made.geometry, solid, 0.5)?;
+        self.clear(solid, &measured);
+        let cut = solid.cut(&measured).map(|at| (made.group, at));
+        self.report.cut.extend(cut);
+        Ok(measured)
     }
 
     /// Drops the fluid whose place a wall takes up.

@@ -124,7 +124,7 @@ fn bodies_heavier_than_any_material_are_told() {
 fn bodies_that_water_throws_about_are_told() {
     let with = |density: f64| said(&block("a", [0.4, 0.2], &format!("density = {density:?}")));
     let told = with(4.0);
-    let expected = "the body `a` (pond.toml:29) has 4 kg/m3 over the volume of its particles: water is likely to throw about one lighter than ";
+    let expected = "the body `a` (pond.toml:29) has 4 kg/m3 over the volume of its particles: water is likely to throw about a body lighter than ";
     assert!(told.len() == 1 && told[0].starts_with(expected), "{told:?}");
     assert!(told[0].contains("or write numerics.cfl = 0."), "{told:?}");
     let least = told[0].split(expected).nth(1).unwrap();

@@ -16,7 +16,7 @@ use crate::{Named, Real, Scalar};
 /// | ũ, c̃ | Roe averages: weights `√h`; `√(g(h_l+h_r)/2)` | m/s |
 /// | δz | bed step, no higher than the water in front of it | m |
 /// | δη | what the level falls by up the step, no less than zero | m |
-/// | b | `min(1, δz/h)` by the depth above: 0 on a bed that cells resolve, 1 at a stair (a weir, a sill) | |
+/// | b | `min(1, |δz|/h)` by the depth above: 0 on a bed that cells resolve, 1 at a stair (a weir, a sill) | |
 ///
 /// **Properties** exact for a single shock over a flat bed; keeps water at rest. Where its waves
 /// would take more water from a side than is there, the edge uses [`Hllc`], which cannot.
@@ -58,7 +58,7 @@ impl<S: Scalar> Riemann<S> for Roe {
         let split = d_n * guarded_recip(c);
         let (alpha_1, alpha_3) = (half * (dh - split), half * (dh + split));
         let dz = (r.bed - l.bed).min(l.depth).max(-r.depth);
-        let beta = half * c * pushing(l, r, dz);
+        let beta = half * c * felt_step(l, r, dz);
         let (gamma_1, gamma_3) = (slow * alpha_1 - beta, fast * alpha_3 + beta);
 
         // Speeds on either side: a wave between them that spans zero is a rarefaction and is split.
@@ -120,9 +120,9 @@ impl<S: Scalar> Riemann<S> for Roe {
     }
 }
 
-/// The step that pushes as the mean depth would on one so high, m: `δz`, and more of it before a stair.
+/// The height (m) at which the mean depth would push as the water does on a step `dz`: that, and more at a stair.
 #[inline(always)]
-fn pushing<R: Real>(l: &Side<R>, r: &Side<R>, dz: R) -> R {
+fn felt_step<R: Real>(l: &Side<R>, r: &Side<R>, dz: R) -> R {
     let zero = R::lit(0.0);
     let (low, high) = (
         R::if_lt(zero, dz, l.depth, r.depth),
