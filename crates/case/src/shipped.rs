@@ -120,6 +120,7 @@ cases! {
     "validation/martin-moyce"
     "validation/mccabe-a"
     "validation/mccabe-c"
+    "validation/moved-tank"
     "validation/moving-square"
     "validation/natural-convection"
     "validation/noh"

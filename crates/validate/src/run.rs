@@ -157,7 +157,10 @@ impl Run {
         let path = self.folder.join("summary.json");
         let text = fs::read_to_string(&path).map_err(|error| Problem::file(&path, error))?;
         let summary: serde_json::Value = serde_json::from_str(&text).unwrap_or_default();
-        let found = summary[name].as_f64();
+        let found = name
+            .split('.')
+            .fold(&summary, |whole, part| &whole[part])
+            .as_f64();
         found.ok_or_else(|| Problem::missing(&path, name))
     }
 

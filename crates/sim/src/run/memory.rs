@@ -1,14 +1,50 @@
-//! The memory of this machine.
+//! The memory of this machine, and what this process takes of it.
 
 use crate::Bytes;
 use crate::SimError;
+use serde::{Deserialize, Serialize};
+
+/// Memory of this process beside its GPU at three moments, bytes; 0 where the system does not say.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Memory {
+    /// Resident once it has taken [`Memory::EARLY`] steps; 0 before that.
+    pub early: u64,
+    /// Resident at its end.
+    pub end: u64,
+    /// The most that was resident at any time.
+    pub greatest: u64,
+}
+
+impl Memory {
+    /// Steps after which a run has what it needs: it should take no more from then on.
+    pub const EARLY: u64 = 1000;
+
+    /// Notes what is resident early.
+    pub(crate) fn note_early(&mut self) {
+        self.early = of_process("VmRSS:");
+    }
+
+    /// Notes what is resident now, and the most that was.
+    pub(crate) fn note_end(&mut self) {
+        self.end = of_process("VmRSS:");
+        self.greatest = of_process("VmHWM:");
+    }
+}
 
 /// Bytes of memory that are free, where the system says.
 pub fn free_memory() -> Option<u64> {
-    let text = std::fs::read_to_string("/proc/meminfo").ok()?;
-    let line = text
-        .lines()
-        .find(|line| line.starts_with("MemAvailable:"))?;
+    bytes_in("/proc/meminfo", "MemAvailable:")
+}
+
+/// What the system says of this process, bytes; 0 where it says nothing.
+fn of_process(entry: &str) -> u64 {
+    bytes_in("/proc/self/status", entry).unwrap_or(0)
+}
+
+/// Bytes that an entry of a file of the system tells, in kB.
+fn bytes_in(file: &str, entry: &str) -> Option<u64> {
+    let text = std::fs::read_to_string(file).ok()?;
+    let line = text.lines().find(|line| line.starts_with(entry))?;
     let kib: u64 = line.split_whitespace().nth(1)?.parse().ok()?;
     Some(kib * 1024)
 }

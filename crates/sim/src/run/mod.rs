@@ -23,7 +23,7 @@ mod watching;
 pub use callbacks::Every;
 pub use directory::{COMMIT, Directory, Program, RunFile, VERSION};
 pub use family::{Head, Remark};
-pub use memory::free_memory;
+pub use memory::{Memory, free_memory};
 pub use outcome::Outcome;
 pub use progress::{Progress, Seconds, Tick};
 pub use summary::Summary;

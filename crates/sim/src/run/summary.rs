@@ -1,5 +1,6 @@
 //! What `summary.json` says of a run.
 
+use super::memory::Memory;
 use super::timeline::{Ending, Tally};
 use crate::SimError;
 use monoflow_case::Precision;
@@ -36,6 +37,9 @@ pub struct Summary<D> {
     /// Millions of particles (fluid and wall) or cells advanced by a step, per second of
     /// `step_seconds`.
     pub rate: f64,
+    /// What this process took of the machine's memory, bytes.
+    #[serde(default)]
+    pub memory: Memory,
     /// Seconds by phase.
     pub phases: BTreeMap<String, f64>,
     /// Version of monoflow.
@@ -72,6 +76,8 @@ impl<D> Summary<D> {
         self.wall_seconds = begin.elapsed().as_secs_f64();
         self.step_seconds = tally.step_seconds;
         self.rate = tally.rate(count);
+        self.memory = tally.memory;
+        self.memory.note_end();
     }
 }
 

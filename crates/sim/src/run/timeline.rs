@@ -5,6 +5,7 @@
 //! neither can change the course of a run.
 
 use super::RunClock;
+use super::memory::Memory;
 use super::runner::{Runner, Until, Watch};
 use crate::SimError;
 use monoflow_case::TimePlan;
@@ -65,6 +66,8 @@ pub struct Tally {
     pub steps: u64,
     /// Seconds of wall time in steps and what they need, without output.
     pub step_seconds: f64,
+    /// What it took of the machine's memory.
+    pub memory: Memory,
 }
 
 impl Tally {
@@ -161,7 +164,11 @@ impl Timeline {
         self.timed(|| runner.advance(until))?;
         let seconds = self.tally.step_seconds - before.1;
         let steps = runner.clock().step - before.0;
+        let taken = self.tally.steps;
         self.tally.steps += steps;
+        if (taken..self.tally.steps).contains(&Memory::EARLY) {
+            self.tally.memory.note_early();
+        }
         if steps >= self.chunk {
             let wanted = TICK / seconds.max(1e-6) * steps as f64;
             self.chunk = (wanted as u64).clamp(1, 4 * self.chunk);

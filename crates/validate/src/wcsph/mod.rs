@@ -60,7 +60,8 @@ pub(crate) fn entries() -> Vec<Entry> {
         waves::without_free_waves(),
         seas::of_a_flap(),
         waves::solitary(),
-        run_up::of_a_solitary_wave(),
+        run_up::coarse(),
+        run_up::fine(),
         crests::of_a_thesis(),
         waves::sloshing(),
         waves::damped(),
@@ -78,6 +79,7 @@ pub(crate) fn entries() -> Vec<Entry> {
         tracers::natural_convection(),
         endurance::at_rest(),
         endurance::shaken(),
+        endurance::moved(),
     ]
 }
 

@@ -1,7 +1,7 @@
 //! Key facts of particles, what a reader must not overlook, and timing.
 
 use crate::particles::ParticleDetails;
-use crate::run::report::facts::{common, fact, grouped, resumed, status};
+use crate::run::report::facts::{common, fact, grouped, of_process, status};
 use crate::run::{RunFile, Summary};
 use monoflow_case::RunPlan;
 use monoflow_output::{Cell, Grid, Section};
@@ -124,7 +124,7 @@ pub fn timing(summary: &Summary<ParticleDetails>) -> Section {
             "The pressure equation took {products:.1} products of matrix and vector a step."
         ));
     }
-    resumed(section, summary)
+    of_process(section, summary)
 }
 
 /// A number without more than five digits.

@@ -1,5 +1,6 @@
 //! What reports say of every run: key facts, timing, and the plan as a table.
 
+use crate::Bytes;
 use crate::run::{Seconds, Summary};
 use monoflow_case::{TableRow, counted};
 use monoflow_output::{Cell, Grid, Section};
@@ -64,11 +65,19 @@ pub(crate) fn cells_timing<D>(summary: &Summary<D>) -> Section {
     let section = Section::new("Timing")
         .table(grid)
         .paragraph(format!("{per_cell:.2} ns per cell and step."));
-    resumed(section, summary)
+    of_process(section, summary)
 }
 
-/// The section with a word on what a process that took up a run does not know.
-pub(crate) fn resumed<D>(section: Section, summary: &Summary<D>) -> Section {
+/// The section with the memory of the process, and a word on what it does not know of a run that it took up.
+pub(crate) fn of_process<D>(section: Section, summary: &Summary<D>) -> Section {
+    let greatest = summary.memory.greatest;
+    let section = match greatest {
+        0 => section,
+        _ => section.paragraph(format!(
+            "The process took {} of memory at most.",
+            Bytes(greatest)
+        )),
+    };
     if summary.resumed_at == 0 {
         return section;
     }
