@@ -141,6 +141,17 @@ which lists them. Runs of cases with `output.surface = true` write the same as t
         /// Folder of the run
         dir: PathBuf,
     },
+    /// Write maps of a run of shallow water as rasters for GIS: greatest depth and speed, arrival
+    #[command(after_help = "Examples:
+  monoflow raster runs/flood-wave
+  monoflow raster runs/flood-wave --cell 5 --epsg 25832
+  monoflow raster runs/flood-wave --at 600 --at 1200 --asc
+
+The folder rasters of the run then holds depth_max.tif, speed_max.tif and arrival.tif, of the places
+where water was deeper than `output.arrival_depth`; with --at, depth, level, speed and what the water
+carries in the frame nearest to that time, where it is deeper than a millimetre. A cell has the value
+of the triangle that its centre lies in, or -9999.")]
+    Raster(Raster),
     /// Run cases with known answers: figures, bounds, what others reach, a page with the curves
     #[command(after_help = "Examples:
   monoflow validate
@@ -153,6 +164,25 @@ which lists them. Runs of cases with `output.surface = true` write the same as t
     Sdf(Sdf),
     /// Say what this machine has: cores, instructions, memory, GPU
     Doctor,
+}
+
+/// Of `raster`.
+#[derive(Debug, Args)]
+pub struct Raster {
+    /// Folder of the run
+    pub dir: PathBuf,
+    /// Side of a cell, m [default: about that of the smallest triangles]
+    #[arg(long, value_name = "SIZE", allow_hyphen_values = true, value_parser = size)]
+    pub cell: Option<f64>,
+    /// A time, s, whose frame is wanted; may be given several times
+    #[arg(long, value_name = "TIME", allow_hyphen_values = true)]
+    pub at: Vec<f64>,
+    /// Code of the projected coordinates of the mesh, such as 25832, which GeoTIFF is to tell
+    #[arg(long, value_name = "CODE", conflicts_with = "asc")]
+    pub epsg: Option<u16>,
+    /// Write ESRI ASCII in place of GeoTIFF
+    #[arg(long)]
+    pub asc: bool,
 }
 
 /// Of `run`.
@@ -273,6 +303,14 @@ fn steps(text: &str) -> Result<u64, &'static str> {
     match text.parse() {
         Ok(steps) if steps > 0 => Ok(steps),
         _ => Err("give a whole number of steps that is greater than 0, such as 100"),
+    }
+}
+
+/// A length, m.
+fn size(text: &str) -> Result<f64, &'static str> {
+    match text.parse() {
+        Ok(size) if size > 0.0 && f64::is_finite(size) => Ok(size),
+        _ => Err("give a number above 0, in metres"),
     }
 }
 

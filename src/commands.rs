@@ -1,6 +1,6 @@
 //! The commands that work on runs, and what they answer.
 
-use crate::args::{Command, How, Resume, Run};
+use crate::args::{Command, How, Raster, Resume, Run};
 use crate::bar::{Bar, duration};
 use crate::explain::explain;
 use crate::say::{say, tell};
@@ -8,7 +8,7 @@ use crate::stop::Stop;
 use crate::{build, check, doctor, keys, list, plan, validate};
 use monoflow_case::{CaseError, counted};
 use monoflow_sim::families;
-use monoflow_sim::run::{Directory, Ending, Outcome, Seconds};
+use monoflow_sim::run::{Directory, Ending, Outcome, Rasters, Seconds};
 use monoflow_sim::{Device, OwnModels, SimError};
 use std::error::Error;
 use std::path::{Path, PathBuf};
@@ -53,6 +53,7 @@ pub fn run(command: Command) -> ExitCode {
         Command::Sdf(sdf) => return sdf.run(),
         Command::Report { dir } => report(&dir),
         Command::Surface { dir } => surface(&dir),
+        Command::Raster(arguments) => raster(arguments),
         Command::Doctor => {
             doctor::doctor();
             Ok(ExitCode::SUCCESS)
@@ -173,6 +174,21 @@ fn surface(dir: &Path) -> Result<ExitCode, SimError> {
     let count = families::write_surfaces(&directory, &mut ())?;
     let list = directory.path.join("surface.pvd");
     say!("{count} surfaces: {}", list.display());
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Makes rasters of the maps of a run, and names them.
+fn raster(arguments: Raster) -> Result<ExitCode, SimError> {
+    let directory = Directory::open(&arguments.dir)?;
+    let wanted = Rasters {
+        cell: arguments.cell,
+        at: arguments.at,
+        epsg: arguments.epsg,
+        ascii: arguments.asc,
+    };
+    for file in families::write_rasters(&directory, &wanted, &mut ())? {
+        say!("{}", file.display());
+    }
     Ok(ExitCode::SUCCESS)
 }
 

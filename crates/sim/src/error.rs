@@ -184,6 +184,28 @@ pub enum SimError {
         /// The folder.
         path: PathBuf,
     },
+    /// The run has no maps, of which rasters could be made.
+    #[error("the run in {} is not one of shallow water, whose maps rasters are made of; open its frames, or look at its report: monoflow report DIR", path.display())]
+    NoRasters {
+        /// The folder.
+        path: PathBuf,
+    },
+    /// What was greatest in a run is not known yet.
+    #[error("there is no {}: it is written when a run ends, unless `output.peaks = false`; finish the run (monoflow resume DIR), or name times: --at SECONDS", path.display())]
+    NoPeaks {
+        /// The file.
+        path: PathBuf,
+    },
+    /// There are no frames around a time.
+    #[error(
+        "there is no frame at t = {time} s: frames of the run go from 0 to {last} s; name a time between them"
+    )]
+    NoFrameThen {
+        /// The time, s.
+        time: f64,
+        /// That of the last frame, s.
+        last: f64,
+    },
     /// The run would not fit in memory.
     #[error(
         "the run needs about {} of memory but {} are free; coarsen `discretisation.spacing` or use a larger machine", Bytes(*needed), Bytes(*free)

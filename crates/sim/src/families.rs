@@ -3,14 +3,14 @@
 use crate::euler::{self, EulerFlow};
 use crate::models::{EULER, Known, MPS, SHALLOW_WATER, WCSPH, catalogue_of};
 use crate::particles::ParticleFlow;
-use crate::run::{self, Directory, Family, Head, Outcome, Progress, Remark};
+use crate::run::{self, Directory, Family, Head, Outcome, Progress, Rasters, Remark};
 use crate::shallow::{self, ShallowFlow};
 use crate::{Choice, Compiled, Device, OwnModels, SimError};
 use monoflow_case::{Case, Keys, Resolved, TableRow};
 use monoflow_linked::{mps, wcsph};
 use monoflow_output::write_whole;
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Something for the family of a scheme: of particles, if the scheme is not known.
 macro_rules! for_family {
@@ -115,6 +115,21 @@ pub fn write_surfaces(
     let scheme = directory.scheme()?;
     let _lock = directory.lock(progress)?;
     for_family!(Some(&scheme), Flow => Flow::write_surfaces(directory))
+}
+
+/// Writes maps of the run in a folder as rasters, in its folder `rasters`, and says which files.
+///
+/// # Errors
+/// The folder does not hold a run, or another process works in it; its family has no maps, or they are not there yet;
+/// cells are too many; the disk refuses.
+pub fn write_rasters(
+    directory: &Directory,
+    wanted: &Rasters,
+    progress: &mut dyn Progress,
+) -> Result<Vec<PathBuf>, SimError> {
+    let scheme = directory.scheme()?;
+    let _lock = directory.lock(progress)?;
+    for_family!(Some(&scheme), Flow => Flow::write_rasters(directory, wanted))
 }
 
 /// What a step of the run in a folder advances.

@@ -2,6 +2,7 @@
 
 mod answers;
 mod mistakes;
+mod rasters;
 mod resuming;
 mod runs;
 

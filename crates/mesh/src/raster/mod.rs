@@ -3,8 +3,11 @@
 mod error;
 mod esri;
 mod geotiff;
+mod overlay;
+mod save;
 
 pub use error::RasterError;
+pub use overlay::Overlay;
 
 use std::path::Path;
 

@@ -1,6 +1,7 @@
 //! Rasters from files and what they say at places.
 
 use crate::mutations::{mistakes, wrong_bytes, wrong_text};
+use monoflow_mesh::raster::Overlay;
 use monoflow_mesh::{Raster, RasterError, Sample};
 use proptest::prelude::*;
 use std::io::Cursor;
@@ -165,6 +166,19 @@ fn what_is_written_is_read_again() {
         let path = folder.join("a.ASC");
         raster.save_esri(&path).expect("a file");
         assert!(same(&Raster::load(&path).expect("a raster"), &raster));
+        let path = folder.join("a.tif");
+        for epsg in [None, Some(25832)] {
+            raster.save_geotiff(&path, epsg).expect("a file");
+            let read = Raster::load(&path).expect("a raster");
+            let near = |(a, b): (&f64, &f64)| (a - b).abs() <= 1e-7 * b.abs();
+            assert!((0..2).all(|k| near((&read.origin[k], &raster.origin[k]))));
+            assert_eq!(read.spacing, raster.spacing);
+            // In single precision; what the mark of gaps would hide is one.
+            let gap = |value: &f64| if *value == -9999.0 { f64::NAN } else { *value };
+            let expected: Vec<f64> = raster.values.iter().map(gap).collect();
+            let alike = |(a, b): (&f64, &f64)| a.is_nan() && b.is_nan() || near((a, b));
+            assert!(read.values.iter().zip(&expected).all(alike));
+        }
     }
     let bytes = geotiff::<colortype::Gray8>([2, 1], &[1, 2], &placed());
     std::fs::write(folder.join("a.TIFF"), bytes).expect("a file");
@@ -193,6 +207,29 @@ fn what_is_written_is_read_again() {
     let nowhere = folder.join("no folder").join("a.asc");
     let text = plane(1, 1).save_esri(&nowhere).expect_err("no folder");
     assert!(text.to_string().starts_with("cannot write the raster "));
+}
+
+#[test]
+fn rasters_lie_over_triangles() {
+    // A square of two triangles beside one of one, whose nodes are no multiples of a cell.
+    let nodes = [[0.0, 0.0], [4.0, 0.0], [4.0, 4.0], [0.0, 4.0], [6.3, 0.7]];
+    let triangles = [[0, 1, 2], [0, 2, 3], [1, 4, 2]];
+    let overlay = Overlay::new(&nodes, &triangles, 0.5).expect("cells");
+    let raster = overlay.raster(&[1.0, 2.0, 3.0]);
+    assert_eq!((raster.columns, raster.rows), (13, 8));
+    assert_eq!(raster.extent(), [[0.0, 0.0], [6.5, 4.0]]);
+    let count = |value: f64| raster.values.iter().filter(|v| **v == value).count();
+    // Centres on the diagonal belong to the first.
+    assert_eq!([count(1.0), count(2.0)], [36, 28]);
+    let area = count(3.0) as f64 * 0.25;
+    assert!((area - 4.6).abs() < 0.5, "{area}");
+    assert_eq!(raster.at([4.25, 1.25]), Sample::Value(3.0));
+    assert_eq!(raster.at([6.25, 3.25]), Sample::Missing);
+    for (cell, cells) in [(1e-6, "25"), (f64::NAN, "inf")] {
+        let found = Overlay::new(&nodes, &triangles, cell).expect_err("too many");
+        assert!(found.to_string().starts_with(cells), "{found}");
+    }
+    assert!(Overlay::new(&nodes, &[], 1.0).is_err());
 }
 
 #[test]

@@ -13,6 +13,7 @@
 //! | `line-*.csv` | particles along lines over time |
 //! | `checkpoint-a.bin`, `checkpoint-b.bin` | states to resume from |
 //! | `peaks.vtu` | greatest depth and speed and arrival of shallow water, for ParaView |
+//! | `rasters/` | maps of shallow water for GIS, once they were asked for |
 //! | `summary.json` | how it went |
 //! | `report.html` | all of it to look at |
 
@@ -45,6 +46,8 @@ const RUN: &str = "run.toml";
 const PLAN: &str = "plan";
 /// What the names of files of lines begin with.
 pub const PROFILE: &str = "line-";
+/// The folder of rasters.
+pub(crate) const RASTERS: &str = "rasters";
 const SUMMARY: &str = "summary.json";
 const REPORT: &str = "report.html";
 
@@ -185,7 +188,7 @@ impl Directory {
         })
     }
 
-    fn failed(
+    pub(crate) fn failed(
         &self,
         what: &'static str,
         path: &Path,
@@ -208,10 +211,13 @@ impl Directory {
         let mut ours: Vec<PathBuf> = names.map(|name| self.path.join(name)).collect();
         ours.extend(self.frames().map(|(path, _)| path));
         ours.extend(self.profiles());
-        let inputs = self.path.join(inputs::FOLDER);
-        if let Ok(copies) = fs::read_dir(&inputs) {
-            let copies = copies.filter_map(|copy| Some(copy.ok()?.path()));
-            ours.extend(copies.filter(|path| path.is_file()));
+        let folders = [inputs::FOLDER, RASTERS].map(|name| self.path.join(name));
+        for files in folders
+            .iter()
+            .filter_map(|folder| fs::read_dir(folder).ok())
+        {
+            let files = files.filter_map(|file| Some(file.ok()?.path()));
+            ours.extend(files.filter(|path| path.is_file()));
         }
         for path in ours {
             match fs::remove_file(&path) {
@@ -221,8 +227,10 @@ impl Directory {
                 _ => {}
             }
         }
-        // It stays if there is something in it that no run put there.
-        let _ = fs::remove_dir(&inputs);
+        for folder in folders {
+            // It stays if there is a folder in it, which no run put there.
+            let _ = fs::remove_dir(folder);
+        }
         Ok(())
     }
 

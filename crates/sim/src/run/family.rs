@@ -2,6 +2,7 @@
 
 use super::checkpoint::Content;
 use super::directory::{Directory, RunFile};
+use super::rasters::Rasters;
 use super::runner::Runner;
 use super::summary::Summary;
 use crate::models::Known;
@@ -14,7 +15,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// The list of frames of all that was computed.
 pub const FRAMES: &str = "frames.pvd";
@@ -266,6 +267,16 @@ pub trait Family: Sized + 'static {
     /// There are no particles in three dimensions, or no frames; the disk refuses.
     fn write_surfaces(directory: &Directory) -> Result<usize, SimError> {
         Err(SimError::NoSurface {
+            path: directory.path.clone(),
+        })
+    }
+
+    /// Writes maps of a run as rasters, and says which files.
+    ///
+    /// # Errors
+    /// It has no maps, or not these; the disk refuses.
+    fn write_rasters(directory: &Directory, _: &Rasters) -> Result<Vec<PathBuf>, SimError> {
+        Err(SimError::NoRasters {
             path: directory.path.clone(),
         })
     }

@@ -8,6 +8,7 @@ mod family;
 mod memory;
 mod outcome;
 mod progress;
+mod rasters;
 mod record;
 mod recorder;
 pub(crate) mod report;
@@ -26,12 +27,13 @@ pub use family::{Head, Remark};
 pub use memory::{Memory, free_memory};
 pub use outcome::Outcome;
 pub use progress::{Progress, Seconds, Tick};
+pub use rasters::Rasters;
 pub use summary::Summary;
 pub use timeline::{Ending, Tally};
 
 pub(crate) use callbacks::Callbacks;
 pub(crate) use checkpoint::Content;
-pub(crate) use directory::PROFILE;
+pub(crate) use directory::{PROFILE, RASTERS};
 pub(crate) use family::{
     Begun, FRAMES, Family, Glance, Parts, Profile, Restored, StateOf, of_plans, say, to_come,
 };

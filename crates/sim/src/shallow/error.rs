@@ -25,6 +25,16 @@ pub enum ShallowError {
     /// A raster file cannot be used.
     #[error(transparent)]
     RasterFile(#[from] RasterError),
+    /// A raster would have too many cells, or none.
+    #[error(
+        "a raster with cells of {cell} m would have {cells:e} cells, and may have 1 to 1.07e9; give another --cell"
+    )]
+    RasterCells {
+        /// How many.
+        cells: f64,
+        /// Their size, m.
+        cell: f64,
+    },
     /// A raster does not cover the mesh.
     #[error("`{key}` from {}: {why}", path.display())]
     Raster {
@@ -154,7 +164,9 @@ impl ShallowError {
             }
             ShallowError::GaugeOutside { name, .. } => Some(format!("gauge.{name}")),
             ShallowError::SectionOutside { name } => Some(format!("section.{name}")),
-            ShallowError::RasterFile(_) | ShallowError::Changed => None,
+            ShallowError::RasterFile(_)
+            | ShallowError::RasterCells { .. }
+            | ShallowError::Changed => None,
         }
     }
 

@@ -6,16 +6,17 @@ use super::details::ShallowDetails;
 use super::gauges::ShallowGauges;
 use super::report::{charts, facts, maps};
 use super::runner::ShallowRunner;
-use super::{frames, select};
+use super::{frames, rasters, select};
 use crate::models::{Known, SHALLOW_WATER};
 use crate::run::{
-    Begun, Content, Directory, Family, Glance, Parts, Restored, RunFile, Runner, Summary, of_plans,
+    Begun, Content, Directory, Family, Glance, Parts, Rasters, Restored, RunFile, Runner, Summary,
+    of_plans,
 };
 use crate::{Choice, Device, SimError};
 use monoflow_case::{Case, Precision, ShallowPlan};
 use monoflow_cpu::shallow::ShallowState;
 use std::borrow::Cow;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// The file of greatest depths, greatest speeds and arrivals.
@@ -162,6 +163,10 @@ impl Family for ShallowFlow {
         let names = self.plan.tracers.keys();
         frames::write(&folder.join(&name), state, triangles, dry, names)?;
         Ok(vec![(0, name)])
+    }
+
+    fn write_rasters(directory: &Directory, wanted: &Rasters) -> Result<Vec<PathBuf>, SimError> {
+        rasters::write(directory, wanted)
     }
 
     fn write_last(&self, folder: &Path, state: &ShallowState<f64>) -> Result<(), SimError> {

@@ -14,6 +14,7 @@ mod frames;
 mod gauges;
 mod memory;
 mod places;
+mod rasters;
 mod report;
 mod runner;
 mod select;

@@ -8,7 +8,7 @@ use monoflow_case::ShallowPlan;
 use monoflow_output::{ColourBar, ColourMap, Map, Section, StoredFrame, at_ranks};
 
 /// Thinner water is not drawn, m.
-const FILM: f64 = 1e-3;
+pub(in crate::shallow) const FILM: f64 = 1e-3;
 
 /// Nor is water thinner than this part of what the colours span: a film of rain on the ground would look
 /// like a flood.

@@ -1,0 +1,76 @@
+use super::{Raster, RasterError};
+use std::fs::File;
+use std::io::{BufWriter, Write};
+use std::path::Path;
+use tiff::TiffError;
+use tiff::encoder::colortype::Gray32Float;
+use tiff::encoder::{Compression, TiffEncoder};
+use tiff::tags::Tag;
+
+/// Marks cells without a value, as GIS programs have it.
+const GAP: f32 = -9999.0;
+
+/// Keys of a GeoTIFF: what its coordinates are, what its values stand for, and the code of the former.
+const MODEL_TYPE: u16 = 1024;
+const RASTER_TYPE: u16 = 1025;
+const PROJECTED: u16 = 3072;
+
+impl Raster {
+    /// Writes a GeoTIFF in single precision, compressed, with -9999 where a value is missing; `epsg` is the code of the
+    /// projected coordinates (EPSG), if it is to be said.
+    ///
+    /// **Source** OGC 19-008r4, "GeoTIFF Standard", 2019.
+    ///
+    /// # Errors
+    /// The file cannot be written.
+    pub fn save_geotiff(&self, path: &Path, epsg: Option<u16>) -> Result<(), RasterError> {
+        let write = || -> Result<(), TiffError> {
+            let mut file = BufWriter::new(File::create(path)?);
+            self.encode(TiffEncoder::new(&mut file)?, epsg)?;
+            Ok(file.flush()?)
+        };
+        write().map_err(|error| RasterError::Write {
+            path: path.to_owned(),
+            source: match error {
+                TiffError::IoError(error) => error,
+                other => std::io::Error::other(other),
+            },
+        })
+    }
+
+    fn encode(
+        &self,
+        to: TiffEncoder<&mut BufWriter<File>>,
+        epsg: Option<u16>,
+    ) -> Result<(), TiffError> {
+        let size = [self.columns, self.rows].map(u32::try_from);
+        let [Ok(width), Ok(height)] = size else {
+            return Err(std::io::Error::other("more than 2³² cells in a row").into());
+        };
+        let mut to = to.with_compression(Compression::Deflate(Default::default()));
+        let mut image = to.new_image::<Gray32Float>(width, height)?;
+        let tags = image.encoder();
+        let ([dx, dy], [[left, _], [_, top]]) = (self.spacing, self.extent());
+        tags.write_tag(Tag::ModelPixelScaleTag, &[dx, dy, 0.0][..])?;
+        tags.write_tag(Tag::ModelTiepointTag, &[0.0, 0.0, 0.0, left, top, 0.0][..])?;
+        tags.write_tag(Tag::GeoKeyDirectoryTag, &keys(epsg)[..])?;
+        tags.write_tag(Tag::GdalNodata, GAP.to_string().as_str())?;
+        let number = |&value: &f64| if value.is_finite() { value as f32 } else { GAP };
+        // From the north.
+        let rows = self.values.chunks(self.columns.max(1)).rev().flatten();
+        image.write_data(&rows.map(number).collect::<Vec<f32>>())
+    }
+}
+
+/// The directory of keys: four numbers about itself, then number, place (0: here), count and value of each.
+fn keys(epsg: Option<u16>) -> Vec<u16> {
+    // Values stand for areas; coordinates are projected.
+    let mut keys = vec![(RASTER_TYPE, 1)];
+    if let Some(code) = epsg {
+        keys.insert(0, (MODEL_TYPE, 1));
+        keys.push((PROJECTED, code));
+    }
+    let head = [1, 1, 0, keys.len() as u16];
+    let each = keys.into_iter().flat_map(|(key, value)| [key, 0, 1, value]);
+    head.into_iter().chain(each).collect()
+}
