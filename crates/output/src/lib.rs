@@ -61,7 +61,7 @@ pub use report::{Cell, Grid, Report, Section};
 pub use schlieren::schlieren;
 pub use slices::{Slice, Slices};
 pub use table::Table;
-pub use values::{Points, Values};
+pub use values::{Points, Values, suits_single};
 pub use vti::{CellGrid, GridFrame, StoredGrid};
 pub use vtu::Frame;
 pub use vtu_file::FrameFile;

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::ops::Range;
 use std::sync::Arc;
 
-use crate::Values;
+use crate::{Values, suits_single};
 
 /// So many values are made at a time.
 const PIECE: usize = 4096;
@@ -38,6 +38,19 @@ impl<'a> Made<'a> {
         for<'v> Values<'v>: From<&'v [T]>,
     {
         Self::in_pieces(len, move |some, piece| piece.extend(some.map(&make)))
+    }
+
+    /// Places, m, of things that are `fine` apart, m: in single precision, unless they lie so far from the origin that
+    /// it would not tell them apart.
+    pub fn places(places: &'a [[f64; 3]], fine: f64) -> Self {
+        let farthest = places
+            .iter()
+            .flatten()
+            .fold(0.0, |most: f64, x| most.max(x.abs()));
+        match suits_single(farthest, fine) {
+            true => Self::new(places.len(), |i| places[i].map(|x| x as f32)),
+            false => Self::new(places.len(), |i| places[i]),
+        }
     }
 
     /// So many values, of which `make` appends those of a range of numbers.

@@ -9,6 +9,12 @@ pub enum Points<'a> {
     F64(&'a [[f64; 3]]),
 }
 
+/// Does single precision tell places up to `farthest` from the origin, m, to a thousandth of `fine`, m?
+pub fn suits_single(farthest: f64, fine: f64) -> bool {
+    // Rounding is off by half of the last digit.
+    0.5 * f64::from(f32::EPSILON) * farthest <= 1e-3 * fine
+}
+
 impl Points<'_> {
     /// Number of points.
     pub fn len(&self) -> usize {

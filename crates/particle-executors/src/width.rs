@@ -19,6 +19,14 @@ pub trait Width: Scalar {
         to: &mut Vec<[Self; 3]>,
     );
 
+    /// Appends them in double precision, m.
+    fn exact_positions(
+        store: &Store<Self>,
+        domain: &Domain<Self>,
+        some: Range<usize>,
+        to: &mut Vec<[f64; 3]>,
+    );
+
     /// Appends their velocities, m/s.
     fn velocities(store: &Store<Self>, some: Range<usize>, to: &mut Vec<[Self; 3]>);
 
@@ -60,6 +68,16 @@ macro_rules! width {
             ) {
                 let position = |i: usize| domain.position(&store.place[i], store.cell[i]);
                 to.extend(some.map(|i| position(i).map(Self::from_literal)));
+            }
+
+            #[inline(never)]
+            fn exact_positions(
+                store: &Store<Self>,
+                domain: &Domain<Self>,
+                some: Range<usize>,
+                to: &mut Vec<[f64; 3]>,
+            ) {
+                to.extend(some.map(|i| domain.position(&store.place[i], store.cell[i])));
             }
 
             #[inline(never)]

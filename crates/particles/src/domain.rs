@@ -96,6 +96,15 @@ impl<S: Scalar> Domain<S> {
         }
     }
 
+    /// The greatest coordinate of a corner without its sign, m.
+    pub fn farthest(&self) -> f64 {
+        let ends = (0..3).flat_map(|k| {
+            let length = f64::from(self.grid.cells[k]) * self.size[k];
+            [self.min[k], self.min[k] + length]
+        });
+        ends.map(f64::abs).fold(0.0, f64::max)
+    }
+
     /// The position of an offset within a cell, m.
     pub fn position(&self, offset: &[S; 4], cell: u32) -> [f64; 3] {
         let at = self.grid.coordinates(cell);

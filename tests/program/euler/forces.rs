@@ -1,7 +1,7 @@
 //! Forces on bodies, as records have them.
 
 use crate::common::Place;
-use monoflow_output::Table;
+use monoflow_output::{Collection, StoredFrame, Table};
 
 /// A quarter of a ball in a stream of Mach 2, recorded at every step.
 const BALL: &str = r#"
@@ -58,4 +58,31 @@ fn forces_do_not_alternate() {
         column[column.len() - 1]
     });
     assert!((y / z - 1.0).abs() < 1e-3, "{y} {z}");
+}
+
+/// Facets lie where the body is, far from the origin too: their lengths add up to its rim.
+#[test]
+fn facets_far_from_the_origin_are_those_of_the_body() {
+    const FAR: f64 = 5.6e6;
+    let text = format!(
+        "scheme = \"euler\"\n[grid]\nmin = [{}, 0]\nmax = [{}, 1]\ncells = [40, 40]\n\
+         [[state]]\nname = \"air\"\ndensity = 1.2\npressure = 1e5\n[[region]]\nstate = \"air\"\n\
+         [[body]]\nname = \"disc\"\nshape = \"circle\"\ncentre = [{}, 0.5]\nradius = 0.3\n\
+         [time]\nend = 1e-6\n[output]\npictures = []\n",
+        FAR - 0.5,
+        FAR + 0.5,
+        FAR
+    );
+    let place = Place::with(&text);
+    place.run("out", &[]).succeeds();
+    let list = Collection::read(place.path("out").join("walls.pvd")).unwrap();
+    let file = &list.entries().last().unwrap().file;
+    let walls = StoredFrame::read(place.path("out").join(file)).unwrap();
+    let lengths = walls.points.chunks(2).map(|ends| {
+        let [a, b] = [ends[0], ends[1]];
+        (a[0] - b[0]).hypot(a[1] - b[1])
+    });
+    let rim = 2.0 * std::f64::consts::PI * 0.3;
+    let length: f64 = lengths.sum();
+    assert!((length / rim - 1.0).abs() < 0.01, "{length} {rim}");
 }

@@ -4,6 +4,7 @@ mod bodies;
 mod changes;
 mod columns;
 mod external;
+mod far;
 mod gathering;
 mod gauges;
 mod given;

@@ -4,7 +4,7 @@ use crate::common::{Place, assert_same, monoflow, results, text};
 use monoflow_output::{Collection, StoredFrame};
 use std::collections::HashSet;
 
-const COLUMN: &str = r#"
+pub(super) const COLUMN: &str = r#"
 title = "a column of water in space"
 dimensions = 3
 [discretisation]

@@ -7,7 +7,7 @@ use monoflow_mesh::cut::{CornerNodes, CutCells, Shape, wall_loops};
 use monoflow_ops::euler::gas::CaseGas;
 use monoflow_ops::euler::time_step;
 use monoflow_ops::vector::dot;
-use monoflow_output::Frame;
+use monoflow_output::{Frame, Made};
 use monoflow_start::euler::{Known, StateError, centre, states};
 use monoflow_volume_executors::euler::wall::{self, Piece};
 use monoflow_volume_executors::euler::{Cuts, EulerState};
@@ -20,7 +20,7 @@ pub struct Walls {
     names: Vec<String>,
     pieces: Vec<Piece>,
     /// Corners of facets, m, one facet after the other.
-    corners: Vec<[f32; 3]>,
+    corners: Vec<[f64; 3]>,
     /// Where the corners of each facet end, and its piece.
     facets: Vec<(u32, u32)>,
     /// The state that coefficients refer to: its pressure, and `ρ u²/2`, Pa.
@@ -71,7 +71,7 @@ impl Walls {
             let mut facet = |points: &mut dyn Iterator<Item = [f64; 3]>| {
                 all.corners.extend(points.map(|p| {
                     from_fn(|k| match p.get(k) {
-                        Some(part) if k < D => (middle[k] + (part - 0.5) * spacing[k]) as f32,
+                        Some(part) if k < D => middle[k] + (part - 0.5) * spacing[k],
                         _ => 0.0,
                     })
                 }));
@@ -216,7 +216,8 @@ impl Walls {
                 .map(|k| ((found[k] - at_rest) / dynamic) as f32)
                 .collect(),
         };
-        let mut frame = Frame::new(state.clock.time, &self.corners[..])
+        let finest = self.spacing.into_iter().fold(f64::INFINITY, f64::min);
+        let mut frame = Frame::of(state.clock.time, Made::places(&self.corners, finest))
             .facets(&ends)
             .array(PRESSURE, &pressure)
             .array("normal", &normal)

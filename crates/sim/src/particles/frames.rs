@@ -3,8 +3,10 @@
 use super::family::ParticleFlow;
 use super::snapshot::Moment;
 use crate::{ColumnWords, Particles, SimError, Width};
+use monoflow_case::RunPlan;
+use monoflow_ops::Scalar;
 use monoflow_ops::particles::kind::{Kind, Wall};
-use monoflow_output::{Frame, Made};
+use monoflow_output::{Frame, Made, suits_single};
 use monoflow_particles::{Domain, Store, Turnover};
 use std::ops::Range;
 use std::path::Path;
@@ -21,19 +23,43 @@ pub(super) fn write(path: &Path, moment: &Moment, flow: &ParticleFlow) -> Result
     let origin = |id, turnover: &Turnover| origins.origin(id, turnover) as u32;
     match &moment.particles {
         Particles::F32(store, domain) => {
-            frame(path, moment, (store, domain), (density, pressure, origin))
+            let places = match keeps_single(plan, domain) {
+                true => own_places(store, domain),
+                false => exact_places(store, domain),
+            };
+            frame(path, moment, (store, places), (density, pressure, origin))
         }
         Particles::F64(store, domain) => {
-            frame(path, moment, (store, domain), (density, pressure, origin))
+            let places = own_places(store, domain);
+            frame(path, moment, (store, places), (density, pressure, origin))
         }
     }
+}
+
+/// Do particles in single precision have their places in it, too? Far from the origin they would fall on each other.
+pub(super) fn keeps_single<S: Scalar>(plan: &RunPlan, domain: &Domain<S>) -> bool {
+    suits_single(domain.farthest(), plan.discretisation.spacing)
+}
+
+/// Places in the precision that particles have.
+fn own_places<'a, S: Written>(store: &'a Store<S>, domain: &'a Domain<S>) -> Made<'a> {
+    S::in_pieces(store.len(), |some, to| {
+        S::positions(store, domain, some, to)
+    })
+}
+
+/// Places in double precision.
+fn exact_places<'a, S: Written>(store: &'a Store<S>, domain: &'a Domain<S>) -> Made<'a> {
+    Made::in_pieces(store.len(), |some, to| {
+        S::exact_positions(store, domain, some, to);
+    })
 }
 
 /// Writes the particles in the precision that they have.
 fn frame<S: Written>(
     path: &Path,
     moment: &Moment,
-    (store, domain): (&Store<S>, &Domain<S>),
+    (store, places): (&Store<S>, Made<'_>),
     (density, pressure, origin): (
         impl Fn(f64) -> f64,
         impl Fn(f64) -> f64,
@@ -43,10 +69,9 @@ fn frame<S: Written>(
     let (felt, n) = (moment.felt(), store.len());
     let densities = |some, to: &mut _| S::by_excess(store, felt, some, &density, to);
     let pressures = |some, to: &mut _| S::by_excess(store, felt, some, &pressure, to);
-    let positions = S::in_pieces(n, |some, to| S::positions(store, domain, some, to));
     let velocities = S::in_pieces(n, |some, to| S::velocities(store, some, to));
     let kinds = Made::in_pieces(n, |some, to| S::kinds(store, some, to));
-    let mut frame = Frame::of(moment.clock.time, positions)
+    let mut frame = Frame::of(moment.clock.time, places)
         .made("velocity", velocities)
         .made("density", S::numbers(n, densities))
         .made("pressure", S::numbers(n, pressures))

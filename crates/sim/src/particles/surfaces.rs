@@ -1,12 +1,13 @@
 //! The surface of the fluid beside frames.
 
+use super::frames::keeps_single;
 use super::snapshot::Moment;
 use crate::run::{Directory, FRAMES};
 use crate::{Particles, SimError};
 use monoflow_case::{Neighbours, RunPlan};
 use monoflow_isosurface::Isosurface;
 use monoflow_ops::Scalar;
-use monoflow_output::{Collection, Frame, StoredFrame};
+use monoflow_output::{Collection, Frame, Made, StoredFrame};
 use monoflow_particles::{Domain, Store};
 use std::path::Path;
 
@@ -44,7 +45,11 @@ fn of_store<S: Scalar>(
     plan: &RunPlan,
 ) -> Result<(), SimError> {
     // As frames have them.
-    let rounded = |x: f64| S::from_literal(x).widen();
+    let is_single = keeps_single(plan, domain);
+    let rounded = |x: f64| match is_single {
+        true => S::from_literal(x).widen(),
+        false => x,
+    };
     let position = |i: usize| domain.position(&store.place[i], store.cell[i]).map(rounded);
     let velocity = |i: usize| [0, 1, 2].map(|axis| store.motion[i][axis].widen());
     let fluids = 0..store.fluids();
@@ -110,16 +115,14 @@ where
     P: IntoIterator<Item = [f64; 3]>,
     V: IntoIterator<Item = [f64; 3]>,
 {
-    /// Writes its surface, in single precision: it is to be looked at.
+    /// Writes its surface, in single precision, since it is to be looked at; but places far from the origin in double.
     fn write(self, path: &Path, spacing: f64) -> Result<(), SimError> {
         let surface = Isosurface::around(self.positions, spacing)?;
-        let narrowed = |vectors: Vec<[f64; 3]>| -> Vec<[f32; 3]> {
-            let vectors = vectors.into_iter();
-            vectors.map(|vector| vector.map(|x| x as f32)).collect()
-        };
-        let points = narrowed(surface.points());
-        let velocity = narrowed(surface.vectors(self.velocities)?);
-        Frame::new(self.time, &points)
+        let points = surface.points();
+        let velocity = surface.vectors(self.velocities)?;
+        let velocity = velocity.into_iter().map(|vector| vector.map(|x| x as f32));
+        let velocity: Vec<[f32; 3]> = velocity.collect();
+        Frame::of(self.time, Made::places(&points, spacing))
             .triangles(surface.triangles())
             .point_array("velocity", &velocity)
             .write(path)?;

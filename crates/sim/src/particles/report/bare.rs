@@ -8,7 +8,7 @@ use monoflow_geometry::Ground;
 const POINTS: f64 = 4.0;
 
 /// Where planes cut the plane of a case, or the sides of the box that is shown.
-pub(super) fn lines(plan: &RunPlan, (low, high): ([f64; 3], [f64; 3])) -> Vec<[f32; 3]> {
+pub(super) fn lines(plan: &RunPlan, (low, high): ([f64; 3], [f64; 3])) -> Vec<[f64; 3]> {
     let step = plan.discretisation.spacing / POINTS;
     let mut points = Vec::new();
     let mut show = |at: [f64; 3]| points.extend(within(plan, (low, high), at));
@@ -30,7 +30,7 @@ pub(super) fn lines(plan: &RunPlan, (low, high): ([f64; 3], [f64; 3])) -> Vec<[f
 pub(super) fn ground(
     plan: &RunPlan,
     (low, high): ([f64; 3], [f64; 3]),
-) -> Result<Vec<[f32; 3]>, SimError> {
+) -> Result<Vec<[f64; 3]>, SimError> {
     let spacing = plan.discretisation.spacing;
     let mut points = Vec::new();
     if let Some(terrain) = &plan.terrain {
@@ -51,11 +51,11 @@ pub(super) fn ground(
 }
 
 /// A point, if it is in the box that is shown.
-fn within(plan: &RunPlan, (low, high): ([f64; 3], [f64; 3]), at: [f64; 3]) -> Option<[f32; 3]> {
+fn within(plan: &RunPlan, (low, high): ([f64; 3], [f64; 3]), at: [f64; 3]) -> Option<[f64; 3]> {
     let slack = 1e-6 * plan.discretisation.spacing;
     let is_shown = |k: usize| low[k] - slack <= at[k] && at[k] <= high[k] + slack;
     let all = (0..plan.dimensions as usize).all(is_shown);
-    all.then(|| at.map(|x| x as f32))
+    all.then_some(at)
 }
 
 /// Points of the line along which a plane cuts another, across an axis at a coordinate (m).

@@ -16,7 +16,7 @@ use monoflow_output::{Cloud, Colour, ColourBar, FrameFile, Picture, Section, Ski
 use monoflow_start::{Seed, SeedKind};
 use range::Range;
 use room::{camera, shown, shows_wall};
-use view::{View, Walls, Water, narrow, view};
+use view::{View, Walls, Water, view};
 
 /// A gallery of speed, of pressure, and of each column that the case asks for. One frame at a time is in memory.
 pub fn sections(directory: &Directory, plan: &RunPlan) -> Result<Vec<Section>, SimError> {
@@ -70,7 +70,7 @@ pub fn start(plan: &RunPlan, seeds: &[Seed]) -> Result<Vec<u8>, SimError> {
     let speed = |[x, y, z]: [f64; 3]| (x * x + y * y + z * z).sqrt();
     let view = View {
         time: 0.0,
-        points: fluid().map(|seed| narrow(seed.position)).collect(),
+        points: fluid().map(|seed| seed.position).collect(),
         walls,
         fields: vec![fluid().map(|seed| speed(seed.velocity)).collect()],
         // Where particles stand is what is to be seen.
@@ -87,9 +87,9 @@ struct Stage {
     /// The box that is shown (m).
     shown: ([f64; 3], [f64; 3]),
     /// Points of planes without particles in it (m).
-    planes: Vec<[f32; 3]>,
+    planes: Vec<[f64; 3]>,
     /// Points of the ground in it (m).
-    ground: Vec<[f32; 3]>,
+    ground: Vec<[f64; 3]>,
 }
 
 /// How thick the lines of planes are (spacings).

@@ -10,7 +10,7 @@ use monoflow_output::FrameFile;
 /// The fluid of one frame, and the walls within the room.
 pub(super) struct View {
     pub time: f64,
-    pub points: Vec<[f32; 3]>,
+    pub points: Vec<[f64; 3]>,
     pub walls: Walls,
     /// Of each look a value for each point.
     pub fields: Vec<Vec<f64>>,
@@ -23,7 +23,7 @@ impl View {
         let up = up(plan);
         let points = self.points.iter().chain(self.walls.points());
         points
-            .map(|point| f64::from(point[up]))
+            .map(|point| point[up])
             .fold(f64::NEG_INFINITY, f64::max)
     }
 }
@@ -31,7 +31,7 @@ impl View {
 /// Particles of walls, by their spacing (m).
 #[derive(Default)]
 pub(super) struct Walls {
-    pub clouds: Vec<(f64, Vec<[f32; 3]>)>,
+    pub clouds: Vec<(f64, Vec<[f64; 3]>)>,
 }
 
 impl Walls {
@@ -44,10 +44,10 @@ impl Walls {
             self.clouds.push((spacing, Vec::new()));
             self.clouds.len() - 1
         });
-        self.clouds[n].1.push(narrow(place));
+        self.clouds[n].1.push(place);
     }
 
-    pub fn points(&self) -> impl Iterator<Item = &[f32; 3]> {
+    pub fn points(&self) -> impl Iterator<Item = &[f64; 3]> {
         self.clouds.iter().flat_map(|(_, points)| points)
     }
 }
@@ -62,7 +62,7 @@ pub(super) struct Water {
 impl Water {
     /// The surface around the fluid of a view; `None` if there is none, and particles are shown in its place.
     pub fn of(view: &View, spacing: f64) -> Option<Self> {
-        let points = view.points.iter().map(|point| point.map(f64::from));
+        let points = view.points.iter().copied();
         let surface = Isosurface::around(points, spacing).ok()?;
         let points = surface.points();
         (!points.is_empty()).then_some(())?;
@@ -93,7 +93,7 @@ pub(super) fn view(file: &FrameFile, plan: &RunPlan, looks: &[Look<'_>]) -> Resu
         if let [x, y, z] = *at {
             let point = [x, y, z];
             match fluid.get(i) {
-                Some(true) => points.push(narrow(point)),
+                Some(true) => points.push(point),
                 _ => {
                     let origin = origins.get(i).copied().unwrap_or_default();
                     if is_shown(origin, &point) {
@@ -122,9 +122,4 @@ pub(super) fn view(file: &FrameFile, plan: &RunPlan, looks: &[Look<'_>]) -> Resu
         walls,
         water: None,
     })
-}
-
-/// Places in single precision: more than a picture can show, in half of the memory.
-pub(super) fn narrow(place: [f64; 3]) -> [f32; 3] {
-    place.map(|x| x as f32)
 }
