@@ -57,6 +57,7 @@ pub struct Map<'a> {
     triangles: &'a [[u32; 3]],
     grid: Option<Grid>,
     frame: Option<[[f64; 2]; 2]>,
+    axes: [&'a str; 2],
     ground: Option<Values<'a>>,
     field: Option<(Values<'a>, ColourBar)>,
     marks: Vec<Mark>,
@@ -80,6 +81,7 @@ impl<'a> Map<'a> {
             triangles: &[],
             grid: None,
             frame: None,
+            axes: ["x", "y"],
             ground: None,
             field: None,
             marks: Vec::new(),
@@ -121,6 +123,13 @@ impl<'a> Map<'a> {
     #[must_use]
     pub fn grid(mut self, low: [f64; 2], spacing: [f64; 2], cells: [usize; 2]) -> Self {
         self.grid = Some((low, spacing, cells));
+        self
+    }
+
+    /// Names the axes to the right and upwards, which are x and y otherwise.
+    #[must_use]
+    pub fn axes(mut self, names: [&'a str; 2]) -> Self {
+        self.axes = names;
         self
     }
 
@@ -198,7 +207,7 @@ impl<'a> Map<'a> {
         )
         .paint();
         marks::draw(&mut image, &sheet, &self.marks, self.theme);
-        draw_axes(&mut image, &sheet, self.theme, ["x", "y"]);
+        draw_axes(&mut image, &sheet, self.theme, self.axes);
         let ink = self.theme.text();
         labels::draw(
             &mut image,

@@ -8,6 +8,7 @@ use crate::run::{RunClock, Runner, Until};
 use crate::{Lost, SimError};
 use monoflow_case::EulerPlan;
 use monoflow_ops::euler::gas::{CaseGas, Gas};
+use monoflow_ops::euler::{step_before_end, time_step};
 use monoflow_start::euler::centre;
 use monoflow_volume_executors::euler::{EulerRun, EulerState, Held, Rescues};
 use std::sync::Arc;
@@ -66,9 +67,15 @@ impl Runner for EulerRunner {
 
     fn clock(&self) -> RunClock {
         let clock = self.executor.clock();
+        let dt = time_step(self.plan.numerics.cfl, clock.rate, clock.step);
+        let left = self.plan.time.end - clock.time;
         RunClock {
             time: clock.time,
-            dt: self.plan.numerics.cfl / clock.rate,
+            dt: if left > 0.0 {
+                step_before_end(dt, left)
+            } else {
+                dt
+            },
             step: clock.step,
             lost: !clock.rate.is_finite(),
         }

@@ -30,6 +30,9 @@ pub struct ParticleDetails {
     /// Fluid that left the domain and was taken out, where the case asks for it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub removed: Option<Removed>,
+    /// Fluid particles that came in through openings.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub came_in: Option<u64>,
     /// Fluid particles that stand in walls at the end: nearer to a particle of a wall than half of the wall's spacing.
     /// Absent where wall particles stand on the face, and where there are none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -84,6 +87,12 @@ impl Counts {
 }
 
 impl ParticleDetails {
+    /// So many of all particles of fluid that there ever were, in percent.
+    pub(super) fn percent_of_fluid(&self, some: u64) -> f64 {
+        let all = self.particles.fluid + self.came_in.unwrap_or(0);
+        100.0 * some as f64 / all.max(1) as f64
+    }
+
     /// At the end of a run, after so many steps in this process.
     pub(super) fn conclude(
         &mut self,
@@ -109,6 +118,11 @@ impl ParticleDetails {
             let half = |mass: f64| 0.99 * 0.5 * spacing_by_mass(plan, mass);
             let standing = executor.particles()?.in_walls(&half);
             self.in_walls = Some(standing as u64);
+        }
+        if !plan.openings.is_empty() {
+            let particles = executor.particles()?;
+            let tallies = particles.turnover().tallies.iter();
+            self.came_in = Some(tallies.map(|tally| tally.born).sum());
         }
         if plan.domain.escaped == Escaped::Remove {
             let removed = executor.particles()?.turnover().escaped();

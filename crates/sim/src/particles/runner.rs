@@ -20,6 +20,7 @@ use monoflow_case::{Escaped, RunPlan};
 use monoflow_ops::particles::body::{Layers, Portion, Surroundings};
 use monoflow_ops::particles::control::{Clock, Halt};
 use monoflow_particles::{Alteration, Bodies, ParticleError, Span};
+use std::array::from_fn;
 use std::collections::VecDeque;
 use std::sync::Arc;
 
@@ -73,7 +74,11 @@ impl ParticleRunner {
             bodies,
             zones: Zones::of(plan),
             about: Surroundings {
-                gravity: plan.gravity,
+                // Fluid that goes around has no height along that axis: it drives the flow for ever.
+                gravity: from_fn(|k| match plan.domain.periodic[k] {
+                    true => 0.0,
+                    false => plan.gravity[k],
+                }),
                 sound_speed: plan.fluid.sound_speed,
             },
             filter_every: u64::from(plan.numerics.filter_every),

@@ -192,6 +192,7 @@ impl Look {
                 axes.map(|axis| spacing[axis]),
                 axes.map(|axis| grid.cells[axis]),
             )
+            .axes(axes.map(|axis| ["x", "y", "z"][axis]))
             .field(field, bar);
         for gauge in &plan.gauges {
             map = map.mark(&gauge.name, axes.map(|axis| gauge.at[axis]));

@@ -189,6 +189,11 @@ impl Charts<'_> {
         self.together("Pressure at gauges", axis, pressure)
     }
 
+    /// The unit of what is summed over the fluid, of those in one, two and three dimensions.
+    fn unit(&self, units: [&'static str; 3]) -> &'static str {
+        units[self.plan.dimensions as usize - 1]
+    }
+
     fn velocities(&self) -> Option<Section> {
         let velocity = |measure: &Measure| matches!(measure, Measure::FluidVelocity { .. });
         let axis = Axis::new("velocity", "m/s");
@@ -197,63 +202,39 @@ impl Charts<'_> {
 
     fn discharges(&self) -> Option<Section> {
         let discharge = |measure: &Measure| matches!(measure, Measure::Discharge { .. });
-        let unit = if self.plan.dimensions == 2 {
-            "m²/s"
-        } else {
-            "m³/s"
-        };
+        let unit = self.unit(["m/s", "m²/s", "m³/s"]);
         let axis = Axis::new("discharge", unit);
         self.together("Discharge through sections", axis, discharge)
     }
 
     fn forces(&self) -> Option<Section> {
         let force = |measure: &Measure| matches!(measure, Measure::Force { .. });
-        let unit = if self.plan.dimensions == 2 {
-            "N/m"
-        } else {
-            "N"
-        };
+        let unit = self.unit(["Pa", "N/m", "N"]);
         self.together("Force on walls", Axis::new("force", unit), force)
     }
 
     fn moments(&self) -> Option<Section> {
         let moment = |measure: &Measure| matches!(measure, Measure::Moment { .. });
-        let unit = if self.plan.dimensions == 2 {
-            "N m/m"
-        } else {
-            "N m"
-        };
+        let unit = self.unit(["N m/m²", "N m/m", "N m"]);
         self.together("Moment on walls", Axis::new("moment", unit), moment)
     }
 
     fn inflows(&self) -> Option<Section> {
         let inflow = |measure: &Measure| matches!(measure, Measure::Inflow { .. });
-        let unit = if self.plan.dimensions == 2 {
-            "kg/m"
-        } else {
-            "kg"
-        };
+        let unit = self.unit(["kg/m²", "kg/m", "kg"]);
         let axis = Axis::new("mass that has come in", unit);
         self.together("What has come in at openings", axis, inflow)
     }
 
     fn tensions(&self) -> Option<Section> {
         let tension = |measure: &Measure| matches!(measure, Measure::Tension { .. });
-        let unit = if self.plan.dimensions == 2 {
-            "N/m"
-        } else {
-            "N"
-        };
+        let unit = self.unit(["Pa", "N/m", "N"]);
         self.together("Joints and springs", Axis::new("tension", unit), tension)
     }
 
     fn masses(&self) -> Option<Section> {
         let mass = |measure: &Measure| matches!(measure, Measure::Mass { .. });
-        let unit = if self.plan.dimensions == 2 {
-            "kg/m"
-        } else {
-            "kg"
-        };
+        let unit = self.unit(["kg/m²", "kg/m", "kg"]);
         self.together("Mass of fluid", Axis::new("mass", unit), mass)
     }
 
@@ -326,11 +307,7 @@ impl Charts<'_> {
     }
 
     fn energies(&self) -> Section {
-        let unit = if self.plan.dimensions == 2 {
-            "J/m"
-        } else {
-            "J"
-        };
+        let unit = self.unit(["J/m²", "J/m", "J"]);
         let [kinetic, potential, elastic] =
             ["kinetic_J", "potential_J", "elastic_J"].map(|name| self.recorded.column(name));
         let lowest = potential.iter().copied().fold(f64::INFINITY, f64::min);

@@ -38,7 +38,13 @@ pub fn facts(
         details.particles.wall,
     ]
     .map(grouped);
-    let count = format!("{total} ({fluid} fluid, {wall} wall)");
+    let came_in = details.came_in.map_or(String::new(), |count| {
+        format!(
+            " at the start; {} came in, and rates do not count them",
+            grouped(count)
+        )
+    });
+    let count = format!("{total} ({fluid} fluid, {wall} wall){came_in}");
     facts.push(fact("Particles", count));
     if let Some(removed) = &details.removed {
         let (count, mass) = (grouped(removed.particles), removed.mass_kg);
@@ -75,7 +81,7 @@ pub fn warnings(summary: &Summary<ParticleDetails>, density: f64) -> Vec<String>
             "{} particles of fluid, {:.4e} kg or {:.2} % of all, left the domain and were taken out",
             grouped(removed.particles),
             removed.mass_kg,
-            100.0 * removed.particles as f64 / summary.details.particles.fluid.max(1) as f64
+            summary.details.percent_of_fluid(removed.particles)
         ));
     }
     if let Some(standing) = summary.details.in_walls
@@ -84,7 +90,7 @@ pub fn warnings(summary: &Summary<ParticleDetails>, density: f64) -> Vec<String>
         warnings.push(format!(
             "{} particles of fluid stand in walls at the end, {:.2} % of all, nearer to a particle of a wall than half of the wall's spacing: what strikes a wall can enter it. Look at the last frame; a finer spacing keeps fluid out",
             grouped(standing),
-            100.0 * standing as f64 / summary.details.particles.fluid.max(1) as f64
+            summary.details.percent_of_fluid(standing)
         ));
     }
     if summary.details.late > 0 {
