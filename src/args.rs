@@ -317,7 +317,7 @@ fn size(text: &str) -> Result<f64, &'static str> {
 /// A number of threads.
 fn threads(text: &str) -> Result<u64, &'static str> {
     match text.parse() {
-        Ok(threads) if threads <= 4096 => Ok(threads),
+        Ok(threads) if threads <= Device::MOST_THREADS as u64 => Ok(threads),
         _ => Err("give a whole number from 0 to 4096; 0 is one a core"),
     }
 }

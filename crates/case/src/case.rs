@@ -180,6 +180,11 @@ impl Case {
         }
     }
 
+    /// Is there a word for the scheme, or something in its place?
+    pub fn names_scheme(&self) -> bool {
+        self.root.entry("scheme").is_some()
+    }
+
     /// The name of the scheme, if it was typed.
     pub fn scheme(&self) -> Option<&str> {
         self.scheme_typed().map(|(name, _)| name)

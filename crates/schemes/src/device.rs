@@ -15,6 +15,11 @@ pub enum Device {
     },
 }
 
+impl Device {
+    /// Most threads that a run may ask for.
+    pub const MOST_THREADS: usize = 4096;
+}
+
 impl Default for Device {
     fn default() -> Self {
         Device::Cpu { threads: 0 }

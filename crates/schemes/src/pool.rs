@@ -1,4 +1,4 @@
-use crate::SchemeError;
+use crate::{Device, SchemeError};
 use monoflow_cpu::Instructions;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
@@ -9,8 +9,12 @@ impl Pool {
     /// So many threads, 0 for one a core.
     ///
     /// # Errors
-    /// The system gives no threads.
+    /// More threads than [`Device::MOST_THREADS`]; the system gives none.
     pub fn new(threads: usize) -> Result<Self, SchemeError> {
+        if threads > Device::MOST_THREADS {
+            let message = format!("give 0 to {}; 0 is one a core", Device::MOST_THREADS);
+            return Err(SchemeError::Threads { threads, message });
+        }
         ThreadPoolBuilder::new()
             .num_threads(threads)
             .thread_name(|n| format!("monoflow-{n}"))

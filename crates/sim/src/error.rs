@@ -308,6 +308,25 @@ pub enum SimError {
         /// The word.
         word: String,
     },
+    /// The interval between calls of a callback is negative or NaN.
+    #[error("a callback is to be called every {every} s; give a number that is not negative")]
+    Interval {
+        /// The interval, s.
+        every: f64,
+    },
+    /// The time at which a run is to pause is negative, infinite or NaN.
+    #[error(
+        "a simulation cannot run until t = {time} s; give a number that is finite and not negative"
+    )]
+    NotATime {
+        /// The time, s.
+        time: f64,
+    },
+    /// A folder without a name.
+    #[error(
+        "a run cannot be kept in a folder without a name; give one, or `.` for the folder that this program runs in"
+    )]
+    NoFolder,
     /// A run that is recorded is asked to go beyond its case.
     #[error(
         "the case ends at t = {end} s, and with it what is recorded and how walls move, but {time} s is asked for; set `time.end` to go on for longer"

@@ -89,6 +89,7 @@ impl<'c, S: Scheme> Draft<'c, S, New> {
     pub fn build(mut self, device: Device) -> Result<Simulation<'c, S::Family>, SimError> {
         let composed = self.scheme.composed();
         composed.judge()?;
+        self.callbacks.judge()?;
         let New {
             case,
             set,
@@ -124,20 +125,17 @@ fn judged<F: Family>(
     composed: &Composed,
 ) -> Result<F::Plan, SimError> {
     let family = composed.family();
-    match case.scheme() {
-        None => {
-            case.set(&format!("scheme={family}"))?;
-        }
-        Some(asked) if asked != family => {
-            return Err(SimError::NotComposed {
-                asked: format!("scheme = \"{asked}\""),
-                composed: format!("one of \"{family}\""),
-            });
-        }
-        Some(_) => {}
+    if !case.names_scheme() {
+        case.set(&format!("scheme={family}"))?;
     }
     for assignment in composed.settings().chain(set.iter().map(String::as_str)) {
         case.set(assignment)?;
+    }
+    if let Some(asked) = case.scheme().filter(|asked| *asked != family) {
+        return Err(SimError::NotComposed {
+            asked: format!("scheme = \"{asked}\""),
+            composed: format!("one of \"{family}\""),
+        });
     }
     F::judge(&case, Known::Composed(composed))
 }
@@ -159,6 +157,7 @@ impl<'c, S: Scheme> Draft<'c, S, Folder> {
     pub fn build(mut self, device: Device) -> Result<Simulation<'c, S::Family>, SimError> {
         let composed = self.scheme.composed();
         composed.judge()?;
+        self.callbacks.judge()?;
         let (folder, progress) = (&self.beginning.0, self.progress.as_mut());
         let made = Running::resumed(folder, None, Some(&composed), device, progress)?;
         Ok(Simulation::with(

@@ -51,8 +51,12 @@ impl<'c, F: Family> Simulation<'c, F> {
     /// go on beyond the end of its case, unless walls move, of which nothing is known later.
     ///
     /// # Errors
-    /// A state goes bad, a particle leaves, the device fails; a file cannot be written.
+    /// The time is negative, infinite or NaN; a state goes bad, a particle leaves, the device fails; a file cannot be
+    /// written.
     pub fn run_until(&mut self, time: f64) -> Result<Ending, SimError> {
+        if !(time.is_finite() && time >= 0.0) {
+            return Err(SimError::NotATime { time });
+        }
         let course = self.running.course();
         let ends = self.record.is_some() || self.running.flow().ends_with_its_case();
         if ends && time > course.end {

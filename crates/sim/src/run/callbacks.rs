@@ -2,8 +2,9 @@
 
 use super::family::{Family, StateOf};
 use super::schedule::Schedule;
+use crate::SimError;
 
-/// Every so many seconds of simulated time.
+/// Every so many seconds of simulated time; with 0 or infinity at the start alone.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Every(pub f64);
 
@@ -44,6 +45,18 @@ impl<'c, F: Family> Callbacks<'c, F> {
             since: -1.0,
             callback,
         });
+    }
+
+    /// Judges the times between calls.
+    ///
+    /// # Errors
+    /// [`SimError::Interval`].
+    pub fn judge(&self) -> Result<(), SimError> {
+        let mut every = self.0.iter().map(|on| on.times.every);
+        match every.find(|every| every.is_nan() || *every < 0.0) {
+            Some(every) => Err(SimError::Interval { every }),
+            None => Ok(()),
+        }
     }
 
     /// The first time at which one is to be called, s.

@@ -120,6 +120,9 @@ impl Directory {
         plan: &P,
         progress: &mut dyn Progress,
     ) -> Result<(Self, Lock), SimError> {
+        if path.as_os_str().is_empty() {
+            return Err(SimError::NoFolder);
+        }
         let directory = Directory {
             path: path.to_owned(),
         };

@@ -4,7 +4,7 @@
 /// Regular times, and some more.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Schedule {
-    /// Interval, s; 0 for none.
+    /// Interval, s; 0 or infinite for none.
     pub every: f64,
     /// Further times, s, increasing.
     pub extra: Vec<f64>,
@@ -22,7 +22,7 @@ impl Schedule {
     /// The first time later than `time`, s; infinite if there is none. Intervals that `time` is too great to be told
     /// apart by are over at once.
     pub fn next(&self, time: f64) -> f64 {
-        let regular = if self.every > 0.0 {
+        let regular = if self.every > 0.0 && self.every.is_finite() {
             let count = (time / self.every).floor();
             // The quotient may be rounded down to a count that is not later.
             let later = [1.0, 2.0].map(|n| (count + n) * self.every);
@@ -52,7 +52,9 @@ mod tests {
             times.push((time * 1e6).round() / 1e6);
         }
         assert_eq!(times[..4], [0.1, 0.2, 0.25, 0.3]);
-        assert_eq!(Schedule::every(0.0).next(3.0), f64::INFINITY);
+        for never in [0.0, f64::INFINITY] {
+            assert_eq!(Schedule::every(never).next(3.0), f64::INFINITY);
+        }
     }
 
     #[test]

@@ -110,3 +110,53 @@ fn a_gpu_that_there_is_not() {
         .build(device)
         .map(|_| ()));
 }
+
+/// However the scheme is asked for, it is the one that was composed.
+#[test]
+fn a_scheme_is_not_asked_for_by_a_setting() {
+    let said = why(Simulation::new(column(&[]), mps::<f32, 2>()).set("scheme", "wcsph"));
+    assert!(
+        said.contains("the case asks for scheme = \"wcsph\"") && said.contains("one of \"mps\""),
+        "{said}"
+    );
+    let said = why(Simulation::new(tube(&[]), euler::<1>()).set("scheme", "nonsense"));
+    assert!(said.contains("scheme = \"nonsense\""), "{said}");
+    let said = why(Simulation::new(tube(&[]), euler::<1>()).assign("scheme=3"));
+    assert!(said.contains("`scheme` must be text"), "{said}");
+}
+
+#[test]
+fn numbers_and_folders_that_mean_nothing() {
+    let draft = || Simulation::new(tube(&[]), euler::<1>());
+    for every in [f64::NAN, -1.0] {
+        let said = why(draft().on(Every(every), |_| {}));
+        assert!(
+            said.contains("give a number that is not negative"),
+            "{said}"
+        );
+    }
+    let said = why(draft().record(""));
+    assert!(said.contains("a folder without a name; give one"), "{said}");
+    let threads = 100_000;
+    let error = draft()
+        .build(Device::Cpu { threads })
+        .map(|_| ())
+        .unwrap_err();
+    assert!(error.to_string().contains("give 0 to 4096"), "{error}");
+
+    let mut calls = 0;
+    let mut sim = draft()
+        .on(Every(f64::INFINITY), |_| calls += 1)
+        .build(DEVICE)
+        .unwrap();
+    for time in [f64::NAN, f64::INFINITY, -1.0] {
+        let said = sim.run_until(time).unwrap_err().to_string();
+        assert!(
+            said.contains("give a number that is finite and not negative"),
+            "{said}"
+        );
+    }
+    sim.run_until(0.02).unwrap();
+    drop(sim);
+    assert_eq!(calls, 1);
+}
