@@ -3,6 +3,7 @@
 mod afloat;
 mod bars;
 mod gravity;
+mod levels;
 mod motions;
 mod openings;
 mod tanks;
@@ -34,6 +35,7 @@ pub fn cautions(plan: &RunPlan, placed: &FillReport) -> Vec<String> {
         said.extend(meets_nearer(plan, geometry));
         said.extend(too_late(plan, geometry));
     }
+    said.extend(levels::cautions(plan));
     said.extend(placed.loaded.iter().filter_map(|one| loaded(plan, one)));
     said.extend(dry_gauges(plan));
     for gauge in &plan.gauges {

@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used)]
 
 use monoflow_case::{Case, Resolved, RunPlan, shipped};
-use monoflow_start::{NoSolids, Seed, SeedKind, fill};
+use monoflow_start::{NoSolids, Seed, SeedKind, cautions, fill, fill_within};
 use proptest::prelude::*;
 
 /// McCabe's solitary wave: 0.088 m on 0.21 m, with its crest at x = 0.
@@ -218,4 +218,25 @@ fn wrong_formulas_are_told() {
         why.contains("the level of geometry `water` is NaN at (-1.99"),
         "{why}"
     );
+}
+
+/// Nothing holds water that begins under the weight of water that is not there.
+#[test]
+fn a_level_above_all_water_is_told() {
+    let of = |level: &str| {
+        let plan = judged(&text("wcsph", 0.02, [&[0.0, 0.0], &[0.4, 0.2]], level)).unwrap();
+        let (_, placed) = fill_within(&plan, &NoSolids, 1 << 30).unwrap();
+        let mut said = cautions(&plan, &placed).into_iter();
+        said.find(|text| text.contains("stands up to"))
+    };
+    let said = of("5.0").expect("a caution");
+    assert!(
+        said.contains(
+            "the pressure of water that stands up to 5 m, but no water stands higher than 0.2 m"
+        ) && said.contains("give the `level` that it has"),
+        "{said}"
+    );
+    for level in ["0.2", "0.21", "0.1", "\"0.1 + 0.05*x\""] {
+        assert_eq!(of(level), None, "{level}");
+    }
 }
