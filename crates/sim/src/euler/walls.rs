@@ -216,7 +216,9 @@ impl Walls {
                 .map(|k| ((found[k] - at_rest) / dynamic) as f32)
                 .collect(),
         };
-        let finest = self.spacing.into_iter().fold(f64::INFINITY, f64::min);
+        // Axes that are not in use have none.
+        let used = self.spacing.into_iter().filter(|spacing| *spacing > 0.0);
+        let finest = used.fold(f64::INFINITY, f64::min);
         let mut frame = Frame::of(state.clock.time, Made::places(&self.corners, finest))
             .facets(&ends)
             .array(PRESSURE, &pressure)
