@@ -208,6 +208,10 @@ fn sound(own: &Model, key: &Key) -> Problem {
         );
         return Some((problem, format!("change it in KEYS of `{written}`")));
     }
+    if key.whole && default.fract() != 0.0 {
+        let problem = format!("its key `{name}` is a whole number, but its default is {default}");
+        return Some((problem, format!("change it in KEYS of `{written}`")));
+    }
     None
 }
 

@@ -252,3 +252,19 @@ fn a_wall_without_particles_is_refused() {
         .run("out", &[])
         .fails(2, &["no particle of wall `blade` is left"]);
 }
+
+/// What a motion is at time zero is taken off: a number moves nothing.
+#[test]
+fn a_motion_that_rests_is_told() {
+    let place = place("scheme = \"wcsph\"");
+    let check = |set: &str| monoflow(&["check", text(&place.case), "--set", set]);
+    let told = "the motion `turn` (";
+    let answer = check("motion.turn.rotation=0.5");
+    answer.succeeds();
+    assert!(
+        answer.out.contains(told) && answer.out.contains("moves nothing"),
+        "{}",
+        answer.out
+    );
+    assert!(!check("motion.turn.rotation=0.5*t").out.contains(told));
+}

@@ -11,11 +11,23 @@ pub(super) fn cautions(plan: &RunPlan) -> impl Iterator<Item = String> {
     motions.flat_map(|motion| {
         [
             far_off(plan, motion).or_else(|| through(plan, motion)),
+            still(plan, motion),
             in_degrees(plan, motion),
             too_fast(plan, motion),
         ]
         .into_iter()
         .flatten()
+    })
+}
+
+/// That walls stay where they are, though a number says where they should go.
+fn still(plan: &RunPlan, motion: &MotionPlan) -> Option<String> {
+    motion.rests(plan.time.end).then(|| {
+        let place = behind_name(&plan.provenance, &format!("motion.{}", motion.name));
+        format!(
+            "the motion `{}`{place} moves nothing: its shift and angle do not change within the run, and what they are at time zero is taken off; write a formula in t, or pairs of time and value",
+            motion.name
+        )
     })
 }
 

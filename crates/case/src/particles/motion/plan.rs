@@ -31,13 +31,14 @@ pub struct MotionPlan {
 impl MotionPlan {
     /// The greatest shift along each axis (m) at 256 moments up to a time (s).
     pub fn farthest(&self, end: f64) -> [f64; 3] {
-        let farthest = |course: &OverTime| {
-            let curve = course.curve();
-            let moments = (0..=256).map(|n| end * f64::from(n) / 256.0);
-            let shifts = moments.map(|time| (curve.at(time) - curve.at(0.0)).abs());
-            shifts.fold(0.0, f64::max)
-        };
+        let farthest = |course: &OverTime| course.farthest(end);
         [0, 1, 2].map(|k| self.translation.get(k).map_or(0.0, farthest))
+    }
+
+    /// Does it move nothing at such moments?
+    pub fn rests(&self, end: f64) -> bool {
+        let mut courses = self.translation.iter().chain(&self.rotation);
+        courses.all(|course| course.farthest(end) == 0.0)
     }
 }
 
@@ -82,6 +83,14 @@ pub(crate) enum Curve<'p> {
 }
 
 impl OverTime {
+    /// How far it is at 256 moments up to a time (s) from what it is at time zero, the most.
+    fn farthest(&self, end: f64) -> f64 {
+        let curve = self.curve();
+        let moments = (0..=256).map(|n| end * f64::from(n) / 256.0);
+        let shifts = moments.map(|time| (curve.at(time) - curve.at(0.0)).abs());
+        shifts.fold(0.0, f64::max)
+    }
+
     /// The curve; a formula that cannot be read has no value at any time.
     pub(crate) fn curve(&self) -> Curve<'_> {
         match self {

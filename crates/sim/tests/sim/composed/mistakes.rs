@@ -160,3 +160,34 @@ fn numbers_and_folders_that_mean_nothing() {
     drop(sim);
     assert_eq!(calls, 1);
 }
+
+/// A limiter with a whole coefficient whose default is not whole.
+#[derive(Clone, Copy, Debug)]
+struct Half;
+
+impl Named for Half {
+    const NAME: &'static str = "half";
+    const SUMMARY: &'static str = "-";
+    const KEYS: &'static [Key] = &[Key::new("steps", 2.5, "steps").whole()];
+}
+
+impl FromCoefficients for Half {
+    fn from_coefficients(_: &Coefficients) -> Self {
+        Half
+    }
+}
+
+impl euler::Limiter for Half {
+    fn slope<R: Real>(&self, left: R, right: R) -> R {
+        euler::Limiter::slope(&euler::Minmod, left, right)
+    }
+}
+
+#[test]
+fn a_whole_coefficient_has_a_whole_default() {
+    let said = why(Simulation::new(tube(&[]), euler::<1>().limiter::<Half>()));
+    assert!(
+        said.contains("its key `steps` is a whole number, but its default is 2.5"),
+        "{said}"
+    );
+}
