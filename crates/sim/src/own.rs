@@ -118,7 +118,23 @@ type Problem = Option<(String, String)>;
 /// What is wrong with a model of somebody's own, beside others.
 pub(crate) fn problem(own: &Model, before: &[Model]) -> Problem {
     let found = word(own, before).or_else(|| own.keys.iter().find_map(|key| sound(own, key)));
-    found.or_else(|| twice(own)).or_else(|| support(own))
+    found
+        .or_else(|| twice(own))
+        .or_else(|| column(own))
+        .or_else(|| support(own))
+}
+
+/// What keeps the name of a column from being a heading of tables.
+fn column(own: &Model) -> Problem {
+    let name = own.facts.map_or("", |facts| facts.column.get());
+    let mut unfit = name
+        .chars()
+        .filter(|c| matches!(c, ',' | '"' | '#') || c.is_control());
+    unfit.next().map(|c| {
+        let problem =
+            format!("its column `{name}` holds {c:?}, which no heading of gauges.csv may");
+        (problem, format!("rename it in COLUMN of `{}`", own.written))
+    })
 }
 
 /// What keeps a word or the name of a key from being one of cases.

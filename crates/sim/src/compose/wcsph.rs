@@ -3,7 +3,7 @@ use super::{Composed, Scheme};
 use crate::Width;
 use crate::models::{EOS, Model, WCSPH};
 use crate::particles::ParticleFlow;
-use monoflow_abi::{Program, StudyFacts};
+use monoflow_abi::{Program, StudyFacts, Text};
 use monoflow_kernels::host::particles::{integrator, summation};
 use monoflow_kernels::host::wcsph::program;
 use monoflow_kernels::study;
@@ -167,6 +167,10 @@ impl<S: Width, const D: usize, K: Kernel, E, F, V, B, X, G>
         };
         let mut model = model::<M>(WCSPH, key, None);
         model.facts = Some(StudyFacts {
+            column: Text::new(match M::ROLE {
+                Role::Filter => "",
+                Role::Carried | Role::Shown => M::COLUMN.name,
+            }),
             is_vector: M::COLUMN.is_vector,
             ..StudyFacts::NOTHING
         });

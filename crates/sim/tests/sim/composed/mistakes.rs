@@ -191,3 +191,55 @@ fn a_whole_coefficient_has_a_whole_default() {
         "{said}"
     );
 }
+
+/// A column whose name would be two headings.
+#[derive(Clone, Copy, Debug)]
+struct Commas;
+
+impl Named for Commas {
+    const NAME: &'static str = "commas";
+    const SUMMARY: &'static str = "-";
+}
+
+impl<S: Scalar> wcsph::Summation<S> for Commas {
+    const ROLE: wcsph::Role = wcsph::Role::Shown;
+    const COLUMN: wcsph::Column = wcsph::Column {
+        name: "this,that",
+        unit: "m",
+        is_vector: false,
+        meaning: "nothing",
+    };
+
+    fn new(_: &wcsph::SummationSetup) -> Self {
+        Commas
+    }
+    fn add<R: Real<Scalar = S>, const D: usize>(
+        &self,
+        _: &wcsph::Parcel<R, D>,
+        _: &wcsph::Parcel<R, D>,
+        _: &wcsph::PairGeom<R, D>,
+        _: impl FnOnce() -> R,
+        _: &mut wcsph::Terms<R>,
+    ) {
+    }
+    fn finish<const D: usize>(
+        &self,
+        _: &wcsph::Parcel<S, D>,
+        w0: S,
+        _: &wcsph::Terms<S>,
+    ) -> [S; 4] {
+        [w0; 4]
+    }
+}
+
+#[test]
+fn a_column_is_one_heading() {
+    let said = why(Simulation::new(
+        column(&[]),
+        wcsph::<f32, 2>().summation::<Commas>(),
+    ));
+    assert!(
+        said.contains("its column `this,that` holds ','") && said.contains("rename it in COLUMN"),
+        "{said}"
+    );
+}
