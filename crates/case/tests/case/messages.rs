@@ -1176,3 +1176,19 @@ fn lines_that_cannot_be_told() {
         &["the name `A` is used by two lines"],
     );
 }
+
+/// Widths and heights scale what was measured; without that they do nothing.
+#[test]
+fn scales_of_no_reference() {
+    for key in ["column_width", "column_height"] {
+        says(
+            &wrong("[time]", &format!("[reference]\n{key} = 0.3\n[time]")),
+            &[
+                &format!(
+                    "`reference.{key}` is the scale of fronts that were measured, and none is named"
+                ),
+                "as `front`, or delete the line",
+            ],
+        );
+    }
+}

@@ -128,6 +128,22 @@ pub(crate) fn reference(
         Some(at) => j.given("reference.front", at.span),
         None => j.unsaid("reference.front"),
     }
+    if raw.front.is_none() {
+        for at in [&raw.column_width, &raw.column_height]
+            .into_iter()
+            .flatten()
+        {
+            let what = format!(
+                "`{}` is the scale of fronts that were measured, and none is named",
+                at.key
+            );
+            let help = format!(
+                "name some of {} as `front`, or delete the line",
+                known.join(", ")
+            );
+            j.log.at(at, &what, &help);
+        }
+    }
     let mut front = Vec::new();
     for at in raw.front.as_ref().map_or(&[][..], |at| &at.value) {
         if j.known_word(at, &known).is_some() {
