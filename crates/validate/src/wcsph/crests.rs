@@ -1,6 +1,7 @@
 //! A crest that is followed along a tank.
 
 use super::G;
+use super::curves::Curve;
 use crate::entry::{Entry, Family, Judged};
 use crate::figure::Figure;
 use crate::run::Run;
@@ -50,9 +51,20 @@ impl Surface {
     }
 }
 
-/// McCabe's solitary wave starts from its surface and velocities: where its crest is after four seconds, and by how
-/// much its height has changed.
+/// McCabe's solitary wave as he has it, which is to be no farther off than his.
 pub(super) fn of_a_thesis() -> Entry {
+    solitary("mccabe-c", [0.38, 0.06])
+}
+
+/// The same wave with a smoothing length of 1.3 spacings, with the bars that were set before the first run.
+pub(super) fn of_more_neighbours() -> Entry {
+    let entry = solitary("mccabe-c-smoother", [0.25, 0.037]);
+    entry.set(["numerics.smoothing_ratio=1.3"]).long()
+}
+
+/// McCabe's solitary wave starts from its surface and velocities: where its crest is after four seconds, how fast it
+/// went, and by how much its height has changed. With bounds of the first two: m, and as part of the speed.
+fn solitary(name: &str, [off, slow]: [f64; 2]) -> Entry {
     let (height, depth, spacing) = (0.088, 0.21, 0.01);
     let judge = move |runs: &[Run]| {
         let speed = theory::solitary_speed(height, depth, G);
@@ -85,16 +97,25 @@ pub(super) fn of_a_thesis() -> Entry {
         let course = Chart::new("Crest", Axis::new("time", "s"), Axis::new("x", "m"))
             .series(Series::line("theory", &times, &exact))
             .series(Series::markers("computed", &times, &places));
+        let way = Curve {
+            time: times.clone(),
+            value: places.clone(),
+        };
+        let found = 4.0 / (way.when(6.0) - way.when(2.0));
         let thesis = "McCabe 2012, Ferrari's scheme and ghosts of stored walls";
         Ok(Judged {
             figures: vec![
-                // 0.25 m, which he reaches with walls in registers, was asked before the first run (docs/validation.md).
                 Figure::error(
                     "by how much the crest is off after 4 s, m",
                     (places[last] - exact[last]).abs(),
-                    0.38,
+                    off,
                 )
                 .beside(thesis, 0.38),
+                Figure::error(
+                    "relative error of its speed from 2 to 6 m",
+                    (found / speed - 1.0).abs(),
+                    slow,
+                ),
                 Figure::error(
                     "by how much its height has changed after 4 s, m",
                     (heights[0] - heights[last]).abs(),
@@ -105,7 +126,7 @@ pub(super) fn of_a_thesis() -> Entry {
             charts: vec![course, chart],
         })
     };
-    Entry::new(Family::Wcsph, "mccabe-c", "validation/mccabe-c.toml", judge)
+    Entry::new(Family::Wcsph, name, "validation/mccabe-c.toml", judge)
         .about("A solitary wave of 8.8 cm on water of 21 cm, nine particles high, starts from its surface and velocities: place of its crest after 4 s, and by how much its height has changed")
         .source("Boussinesq 1871; McCabe 2012, PhD thesis, Manchester Metropolitan University, section 5.3")
         .set(["output.pictures=[]"])

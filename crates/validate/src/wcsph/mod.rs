@@ -63,6 +63,7 @@ pub(crate) fn entries() -> Vec<Entry> {
         run_up::coarse(),
         run_up::fine(),
         crests::of_a_thesis(),
+        crests::of_more_neighbours(),
         waves::sloshing(),
         waves::damped(),
         waves::undamped(),
