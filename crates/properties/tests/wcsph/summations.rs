@@ -139,6 +139,83 @@ fn a_source_is_found() {
     laws::tracer::<Sourced>();
 }
 
+/// A diffusion by factors of what fluid and walls exchange, and of what it tells.
+#[derive(Clone, Copy, Debug)]
+struct Exchanging<const FLUID: i32, const WALL: i32, const TOLD: i32>(Diffusing<f64>);
+
+impl<const FLUID: i32, const WALL: i32, const TOLD: i32> Named for Exchanging<FLUID, WALL, TOLD> {
+    const NAME: &'static str = "Exchanging";
+    const SUMMARY: &'static str = "wrong on purpose";
+    const KEYS: &'static [Key] = Diffusing::<f64>::KEYS;
+}
+
+impl<const FLUID: i32, const WALL: i32, const TOLD: i32> Summation<f64>
+    for Exchanging<FLUID, WALL, TOLD>
+{
+    const ROLE: Role = Role::Carried;
+    const COLUMN: Column = <Diffusing<f64> as Summation<f64>>::COLUMN;
+
+    fn new(setup: &SummationSetup) -> Self {
+        Exchanging(Diffusing::new(setup))
+    }
+    fn add<R: Real<Scalar = f64>, const D: usize>(
+        &self,
+        i: &Parcel<R, D>,
+        j: &Parcel<R, D>,
+        pair: &PairGeom<R, D>,
+        w: impl FnOnce() -> R,
+        terms: &mut Terms<R>,
+    ) {
+        let mut own = [R::lit(0.0); 16];
+        self.0.add(i, j, pair, w, &mut own);
+        terms[0] += R::lit(f64::from(FLUID)) * own[0];
+    }
+    fn add_wall<R: Real<Scalar = f64>, const D: usize>(
+        &self,
+        i: &Parcel<R, D>,
+        j: &Parcel<R, D>,
+        pair: &PairGeom<R, D>,
+        w: impl FnOnce() -> R,
+        terms: &mut Terms<R>,
+    ) {
+        let mut own = [R::lit(0.0); 16];
+        self.0.add_wall(i, j, pair, w, &mut own);
+        terms[0] += R::lit(f64::from(WALL)) * own[0];
+    }
+    fn finish<const D: usize>(&self, i: &Parcel<f64, D>, w0: f64, terms: &Terms<f64>) -> [f64; 4] {
+        self.0.finish(i, w0, terms)
+    }
+    fn diffusivity(&self) -> f64 {
+        f64::from(TOLD) * self.0.diffusivity()
+    }
+}
+
+#[test]
+#[should_panic(
+    expected = "`Exchanging` breaks a law, within a pair the larger number does not grow, nor the smaller fall"
+)]
+fn a_tracer_that_unmixes_is_found() {
+    laws::tracer::<Exchanging<-1, 1, 1>>();
+}
+
+#[test]
+#[should_panic(expected = "beside a wall that has less no number grows")]
+fn a_tracer_that_walls_drive_away_is_found() {
+    laws::tracer::<Exchanging<1, -1, 1>>();
+}
+
+#[test]
+#[should_panic(expected = "m2/s are found on a lattice where 0.0 m2/s are told, 1D")]
+fn a_tracer_that_tells_no_diffusivity_is_found() {
+    laws::tracer::<Exchanging<4, 4, 0>>();
+}
+
+#[test]
+#[should_panic(expected = "it spreads no faster than its diffusivity, which bounds the time step")]
+fn a_tracer_that_tells_half_is_found() {
+    laws::tracer::<Exchanging<2, 2, 1>>();
+}
+
 /// A block of fluid, disordered by a share of its spacing, some of it walls.
 fn block<const D: usize>(
     side: usize,

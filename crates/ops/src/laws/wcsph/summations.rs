@@ -1,4 +1,5 @@
 use super::pairs::{H, Pair, Seen, pairs};
+use super::spreading::SPACING;
 use crate::laws::{Law, Sequence};
 use crate::particles::PairGeom;
 use crate::particles::kernel::{Smoothing, WendlandC2};
@@ -8,11 +9,8 @@ use crate::{Coefficients, Lanes, Real, vector};
 use core::array::from_fn;
 use std::vec::Vec;
 
-/// Distance of neighbours, m.
-const SPACING: f64 = H / 1.3;
-
 /// Neighbours of a particle in the law on lanes.
-const NEIGHBOURS: usize = 12;
+pub(super) const NEIGHBOURS: usize = 12;
 
 /// Laws of every filter of the density: those of all summations, and a constant density stays, within fluid and at
 /// its surface, however particles lie.
@@ -36,19 +34,6 @@ pub fn keeps_linear_densities<M: Summation<f64>>() {
     densities_stay::<M, 3>("densities that are linear in space stay", 0.02);
 }
 
-/// Laws of every column that fluid carries: those of all summations; where all carry the same nothing changes;
-/// pairs of fluid exchange equal amounts; walls that do not take part exchange nothing; that a particle takes part
-/// does not change.
-///
-/// # Panics
-/// If a law is broken.
-pub fn tracer<M: Summation<f64>>() {
-    summation::<M>();
-    exchanges::<M, 1>();
-    exchanges::<M, 2>();
-    exchanges::<M, 3>();
-}
-
 /// Laws of every column that is shown: those of all summations.
 ///
 /// # Panics
@@ -60,14 +45,14 @@ pub fn column<M: Summation<f64>>() {
 /// Laws of all summations: what is found is finite where there is nobody around; lanes left over, which show the
 /// particle itself, add nothing; each lane of a vector is the number it would be alone;
 /// a flow that moves as a whole looks the same.
-fn summation<M: Summation<f64>>() {
+pub(super) fn summation<M: Summation<f64>>() {
     in_dimensions::<M, 1>();
     in_dimensions::<M, 2>();
     in_dimensions::<M, 3>();
 }
 
 /// A model with coefficients as declared, but for the first, so that something spreads.
-fn made<M: Summation<f64>, const D: usize>() -> Summing<f64, D, WendlandC2, M> {
+pub(super) fn made<M: Summation<f64>, const D: usize>() -> Summing<f64, D, WendlandC2, M> {
     let mut coefficients: Vec<f64> = M::KEYS.iter().map(|key| key.default).collect();
     if let (Some(first), Some(key)) = (coefficients.first_mut(), M::KEYS.first()) {
         *first = (0.1_f64).max(key.least).min(key.greatest);
@@ -86,7 +71,7 @@ fn made<M: Summation<f64>, const D: usize>() -> Summing<f64, D, WendlandC2, M> {
 }
 
 /// A particle of a pair, with something that it carries.
-fn parcel<R: Real, const D: usize>(state: &State<R, D>) -> Parcel<R, D> {
+pub(super) fn parcel<R: Real, const D: usize>(state: &State<R, D>) -> Parcel<R, D> {
     Parcel {
         mass: state.mass,
         velocity: state.velocity,
@@ -183,50 +168,8 @@ fn densities_stay<M: Summation<f64>, const D: usize>(says: &'static str, slope: 
     }
 }
 
-fn exchanges<M: Summation<f64>, const D: usize>() {
-    let same = Law::of::<M>("where all carry the same nothing changes");
-    let whole = Law::of::<M>("that a particle takes part, its second number, has no rate");
-    let equal = Law::of::<M>("pairs of fluid exchange equal amounts");
-    let shut = Law::of::<M>("walls that do not take part exchange nothing");
-    let summing = made::<M, D>();
-    let mut cloud = cloud(&summing, |x| 0.01 + x[0]);
-    let mut sequence = Sequence(54);
-    for (_, parcel) in &mut cloud {
-        parcel.carried[0] = 3.0;
-    }
-    for i in 0..cloud.len() {
-        let rate = summed(&summing, &cloud, i)[0];
-        same.equal(rate, 0.0, 1e-12, format_args!("{D}D, particle {i}"));
-    }
-    for (_, parcel) in &mut cloud {
-        parcel.carried[0] = sequence.between(-2.0, 2.0);
-    }
-    let (mut sum, mut size) = (0.0, 0.0_f64);
-    for i in 0..cloud.len() {
-        let found = summed(&summing, &cloud, i);
-        whole.equal(found[1], 0.0, 0.0, format_args!("{D}D, particle {i}"));
-        let amount = cloud[i].1.mass * found[0];
-        sum += amount;
-        size += amount.abs();
-    }
-    equal.equal(
-        sum,
-        0.0,
-        1e-12 * size,
-        format_args!("{D}D, the sum over all"),
-    );
-    for pair in pairs(55).take(NEIGHBOURS) {
-        let Seen { i, j, pair } = pair.seen::<D>();
-        let (i, mut j, mut terms) = (parcel(&i), parcel(&j), [0.0; 16]);
-        j.carried[1] = 0.0;
-        summing.model.add_wall(&i, &j, &pair, || 1.0, &mut terms);
-        let rate = summing.model.finish(&i, 1.0, &terms)[0];
-        shut.equal(rate, 0.0, 0.0, format_args!("{D}D, {pair:?}"));
-    }
-}
-
 /// What a summation finds of a particle of a cloud.
-fn summed<M: Summation<f64>, const D: usize>(
+pub(super) fn summed<M: Summation<f64>, const D: usize>(
     summing: &Summing<f64, D, WendlandC2, M>,
     cloud: &[([f64; D], Parcel<f64, D>)],
     i: usize,
@@ -244,7 +187,7 @@ fn summed<M: Summation<f64>, const D: usize>(
 }
 
 /// Positions and particles of a disordered block of fluid, five a side.
-fn cloud<M: Summation<f64>, const D: usize>(
+pub(super) fn cloud<M: Summation<f64>, const D: usize>(
     summing: &Summing<f64, D, WendlandC2, M>,
     excess: impl Fn(&[f64; D]) -> f64,
 ) -> Vec<([f64; D], Parcel<f64, D>)> {
