@@ -102,6 +102,9 @@ wrong!(Slower, Vorticity, Shown, |pair, i, j, terms| terms[1] +=
 wrong!(Counting, ShepardSum, Shown, |_pair, _i, _j, terms| terms
     [0] +=
     R::lit(1.0));
+wrong!(Askew, SurfaceNormal, Shown, |pair, _i, j, terms| terms
+    [1] +=
+    pair.x[0] * pair.f * j.volume);
 wrong!(OneSided, Diffusing<f64>, Carried, |pair, i, j, terms| {
     terms[0] += (j.carried[0] - i.carried[0]) * pair.f * j.volume * i.density * R::lit(1e-4)
 });
@@ -125,6 +128,61 @@ fn a_column_of_the_observer_is_found() {
 #[should_panic(expected = "the particle itself adds nothing")]
 fn a_column_that_counts_padding_is_found() {
     laws::column::<Counting>();
+}
+
+#[test]
+#[should_panic(expected = "`Askew` breaks a law, turning the frame turns the vector that it shows")]
+fn a_vector_that_does_not_turn_is_found() {
+    laws::column::<Askew>();
+}
+
+/// Shepard's filter, but walls count among densities alone.
+#[derive(Clone, Copy, Debug)]
+struct Overfull(Shepard);
+
+impl Named for Overfull {
+    const NAME: &'static str = "Overfull";
+    const SUMMARY: &'static str = "wrong on purpose";
+}
+
+impl Summation<f64> for Overfull {
+    const ROLE: Role = Role::Filter;
+    const COLUMN: Column = <Shepard as Summation<f64>>::COLUMN;
+
+    fn new(setup: &SummationSetup) -> Self {
+        Overfull(<Shepard as Summation<f64>>::new(setup))
+    }
+    fn add<R: Real<Scalar = f64>, const D: usize>(
+        &self,
+        i: &Parcel<R, D>,
+        j: &Parcel<R, D>,
+        pair: &PairGeom<R, D>,
+        w: impl FnOnce() -> R,
+        terms: &mut Terms<R>,
+    ) {
+        self.0.add(i, j, pair, w, terms);
+    }
+    fn add_wall<R: Real<Scalar = f64>, const D: usize>(
+        &self,
+        i: &Parcel<R, D>,
+        j: &Parcel<R, D>,
+        pair: &PairGeom<R, D>,
+        w: impl FnOnce() -> R,
+        terms: &mut Terms<R>,
+    ) {
+        let mut own = [R::lit(0.0); 16];
+        self.0.add(i, j, pair, w, &mut own);
+        terms[0] += own[0];
+    }
+    fn finish<const D: usize>(&self, i: &Parcel<f64, D>, w0: f64, terms: &Terms<f64>) -> [f64; 4] {
+        self.0.finish(i, w0, terms)
+    }
+}
+
+#[test]
+#[should_panic(expected = "`Overfull` breaks a law, a constant density stays beside walls")]
+fn a_filter_that_walls_make_denser_is_found() {
+    laws::density_filter::<Overfull>();
 }
 
 #[test]

@@ -1,4 +1,4 @@
-use super::pairs::{H, Pair, Seen, pairs};
+use super::pairs::{H, Pair, Seen, pairs, size, turned};
 use super::spreading::SPACING;
 use crate::laws::{Law, Sequence};
 use crate::particles::PairGeom;
@@ -12,8 +12,8 @@ use std::vec::Vec;
 /// Neighbours of a particle in the law on lanes.
 pub(super) const NEIGHBOURS: usize = 12;
 
-/// Laws of every filter of the density: those of all summations, and a constant density stays, within fluid and at
-/// its surface, however particles lie.
+/// Laws of every filter of the density: those of all summations, and a constant density stays, within fluid, at its
+/// surface and beside walls, however particles lie.
 ///
 /// # Panics
 /// If a law is broken.
@@ -29,17 +29,22 @@ pub fn density_filter<M: Summation<f64>>() {
 /// # Panics
 /// If the law is broken.
 pub fn keeps_linear_densities<M: Summation<f64>>() {
-    densities_stay::<M, 1>("densities that are linear in space stay", 0.02);
-    densities_stay::<M, 2>("densities that are linear in space stay", 0.02);
-    densities_stay::<M, 3>("densities that are linear in space stay", 0.02);
+    let says = "densities that are linear in space stay";
+    densities_stay::<M, 1>(says, 0.02, |_| false);
+    densities_stay::<M, 2>(says, 0.02, |_| false);
+    densities_stay::<M, 3>(says, 0.02, |_| false);
 }
 
-/// Laws of every column that is shown: those of all summations.
+/// Laws of every column that is shown: those of all summations, and turning the frame turns one that is a vector.
 ///
 /// # Panics
 /// If a law is broken.
 pub fn column<M: Summation<f64>>() {
     summation::<M>();
+    if M::COLUMN.is_vector {
+        turns_with_the_frame::<M, 2>();
+        turns_with_the_frame::<M, 3>();
+    }
 }
 
 /// Laws of all summations: what is found is finite where there is nobody around; lanes left over, which show the
@@ -53,6 +58,13 @@ pub(super) fn summation<M: Summation<f64>>() {
 
 /// A model with coefficients as declared, but for the first, so that something spreads.
 pub(super) fn made<M: Summation<f64>, const D: usize>() -> Summing<f64, D, WendlandC2, M> {
+    made_under([0.0, -9.81, 0.0])
+}
+
+/// The same under a gravity.
+fn made_under<M: Summation<f64>, const D: usize>(
+    gravity: [f64; 3],
+) -> Summing<f64, D, WendlandC2, M> {
     let mut coefficients: Vec<f64> = M::KEYS.iter().map(|key| key.default).collect();
     if let (Some(first), Some(key)) = (coefficients.first_mut(), M::KEYS.first()) {
         *first = (0.1_f64).max(key.least).min(key.greatest);
@@ -62,7 +74,7 @@ pub(super) fn made<M: Summation<f64>, const D: usize>() -> Summing<f64, D, Wendl
         spacing: SPACING,
         wall_spacing: SPACING,
         density: 1000.0,
-        gravity: [0.0, -9.81, 0.0],
+        gravity,
         laplacian: 1.0,
         mirror: 2.0,
         coefficients: Coefficients::of_case(&coefficients),
@@ -151,20 +163,51 @@ fn lanes_are_numbers<M: Summation<f64>, const D: usize>(model: &M) {
 }
 
 fn constant_densities_stay<M: Summation<f64>, const D: usize>() {
-    densities_stay::<M, D>("a constant density stays", 0.0);
+    densities_stay::<M, D>("a constant density stays", 0.0, |_| false);
+    densities_stay::<M, D>("a constant density stays beside walls", 0.0, |n| n % 3 == 1);
 }
 
-/// Densities of so much slope over a smoothing length stay.
-fn densities_stay<M: Summation<f64>, const D: usize>(says: &'static str, slope: f64) {
+/// Densities of so much slope over a smoothing length stay, of all particles that are no walls.
+fn densities_stay<M: Summation<f64>, const D: usize>(
+    says: &'static str,
+    slope: f64,
+    is_wall: fn(usize) -> bool,
+) {
     let law = Law::of::<M>(says);
     let summing = made::<M, D>();
     let cloud = cloud(&summing, |x| {
         0.012 + slope / H * vector::dot(x, &from_fn(|k| 2.0 - k as f64))
     });
-    for i in 0..cloud.len() {
-        let found = summed(&summing, &cloud, i)[0];
+    for i in (0..cloud.len()).filter(|i| !is_wall(*i)) {
+        let found = summed(&summing, &cloud, i, is_wall)[0];
         let place = format_args!("{D}D, particle {i} of {}", cloud.len());
         law.equal(found, cloud[i].1.excess, 1e-10, place);
+    }
+}
+
+/// A block of fluid with particles of walls in it, turned as a whole and gravity with it.
+fn turns_with_the_frame<M: Summation<f64>, const D: usize>() {
+    let law = Law::of::<M>("turning the frame turns the vector that it shows");
+    let is_wall = |n: usize| n % 5 == 1;
+    let vectors = |angle: f64| -> Vec<[f64; 3]> {
+        let summing = made_under::<M, D>(turned([0.0, -9.81, 0.0], angle));
+        let mut cloud = cloud(&summing, |x| 0.01 + x[0]);
+        for (x, parcel) in &mut cloud {
+            (*x, parcel.velocity) = (turned(*x, angle), turned(parcel.velocity, angle));
+        }
+        let found = (0..cloud.len()).map(|i| summed(&summing, &cloud, i, is_wall));
+        found.map(|[x, y, z, _]| [x, y, z]).collect()
+    };
+    let still = vectors(0.0);
+    let largest = still.iter().map(size).fold(0.0, f64::max);
+    for angle in [0.3, 2.0] {
+        for (n, (found, still)) in vectors(angle).iter().zip(&still).enumerate() {
+            let expected = turned(*still, angle);
+            for (found, exact) in found.iter().zip(expected) {
+                let place = format_args!("{D}D, {angle} rad, particle {n}: {still:?} before");
+                law.equal(*found, exact, 1e-9 * largest, place);
+            }
+        }
     }
 }
 
@@ -173,15 +216,20 @@ pub(super) fn summed<M: Summation<f64>, const D: usize>(
     summing: &Summing<f64, D, WendlandC2, M>,
     cloud: &[([f64; D], Parcel<f64, D>)],
     i: usize,
+    is_wall: fn(usize) -> bool,
 ) -> [f64; 4] {
     let (place, own) = &cloud[i];
     let mut terms = [0.0; 16];
-    for (_, (x, other)) in cloud.iter().enumerate().filter(|(j, _)| *j != i) {
+    for (j, (x, other)) in cloud.iter().enumerate().filter(|(j, _)| *j != i) {
         let x = vector::sub(place, x);
         let u = vector::sub(&own.velocity, &other.velocity);
         let pair = summing.kernel.pair(x, vector::dot(&x, &x), u);
         let w = || summing.kernel.w(pair.r);
-        summing.model.add(own, other, &pair, w, &mut terms);
+        if is_wall(j) {
+            summing.model.add_wall(own, other, &pair, w, &mut terms);
+        } else {
+            summing.model.add(own, other, &pair, w, &mut terms);
+        }
     }
     summing.model.finish(own, summing.kernel.w(0.0), &terms)
 }

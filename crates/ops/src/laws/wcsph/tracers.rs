@@ -37,7 +37,7 @@ fn exchanges<M: Summation<f64>, const D: usize>() {
         parcel.carried[0] = 3.0;
     }
     for i in 0..cloud.len() {
-        let rate = summed(&summing, &cloud, i)[0];
+        let rate = summed(&summing, &cloud, i, |_| false)[0];
         same.equal(rate, 0.0, 1e-12, format_args!("{D}D, particle {i}"));
     }
     for (_, parcel) in &mut cloud {
@@ -45,7 +45,7 @@ fn exchanges<M: Summation<f64>, const D: usize>() {
     }
     let (mut sum, mut size) = (0.0, 0.0_f64);
     for i in 0..cloud.len() {
-        let found = summed(&summing, &cloud, i);
+        let found = summed(&summing, &cloud, i, |_| false);
         whole.equal(found[1], 0.0, 0.0, format_args!("{D}D, particle {i}"));
         let amount = cloud[i].1.mass * found[0];
         sum += amount;
