@@ -404,6 +404,59 @@ fn an_explicit_friction_is_found() {
     laws::friction::<Explicit>();
 }
 
+/// A friction of a drag and a damping.
+macro_rules! wrong_damping {
+    ($model:ident: $drag:expr, $damping:expr) => {
+        wrong!($model);
+        impl<S: Scalar> Friction<S> for $model {
+            fn drag<R: Real<Scalar = S>>(&self, _: R, _: R, _: Roughness<R>) -> R {
+                R::lit($drag)
+            }
+
+            fn damping<R: Real<Scalar = S>>(
+                &self,
+                _: R,
+                depth: R,
+                [x, y]: [R; 2],
+                _: Roughness<R>,
+                dt: R,
+            ) -> R {
+                let damping: fn(R, R) -> R = $damping;
+                let depth = depth.max(R::splat(S::TINY));
+                damping((x * x + y * y).sqrt() / depth / depth, dt)
+            }
+        }
+    };
+}
+
+wrong_damping!(Timeless: 0.003, |strength, _| R::lit(0.003) * strength);
+wrong_damping!(BySquares: 0.003, |strength, dt| {
+    R::lit(0.003) * strength * dt * dt
+});
+wrong_damping!(Pushing: -1.0, |strength, dt| R::lit(0.003) * strength * dt);
+
+#[test]
+#[should_panic(expected = "`Timeless` breaks a law, in a short time it takes little")]
+fn a_friction_without_its_time_step_is_found() {
+    laws::friction::<Timeless>();
+}
+
+#[test]
+#[should_panic(
+    expected = "`BySquares` breaks a law, in half of a short time it takes half as much"
+)]
+fn a_friction_of_the_square_of_the_time_step_is_found() {
+    laws::friction::<BySquares>();
+}
+
+#[test]
+#[should_panic(
+    expected = "`Pushing` breaks a law, its coefficient of drag is a number, not negative: -1 of Flow"
+)]
+fn a_friction_without_a_drag_is_found() {
+    laws::friction::<Pushing>();
+}
+
 // It takes less than its drag says.
 wrong!(Lenient);
 impl<S: Scalar> Friction<S> for Lenient {
