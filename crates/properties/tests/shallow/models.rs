@@ -302,6 +302,15 @@ wrong_solver!(OverSteps: false, |c, l, r| {
     c.right[0] += step;
 });
 wrong_solver!(Slow: false, |c, _, _| c.speeds = c.speeds.map(|s| R::lit(0.1) * s));
+// Half as fast as waves are, but where that would empty a side.
+wrong_solver!(Halved: false, |c, l, r| {
+    let out = |volume: R, side: &Side<R>| volume / side.depth.max(R::lit(1e-30));
+    let least = [out(c.volume, l) - l.normal, out(-c.volume, r) + r.normal];
+    let [left, right] = c.speeds;
+    c.speeds = [(left, least[0]), (right, least[1])].map(|(speed, least)| {
+        (R::lit(0.5) * speed).max(least.min(speed))
+    });
+});
 wrong_solver!(Diffuses: false, |c, l, r| c.volume += l.depth - r.depth);
 wrong_solver!(KeepsSteps: false, |c, l, r| {
     c.volume = R::lit(0.5) * (l.depth * l.normal + r.depth * r.normal);
@@ -350,6 +359,14 @@ fn a_source_that_does_not_balance_is_found() {
 #[should_panic(expected = "no side is emptied")]
 fn speeds_that_are_too_small_are_found() {
     laws::riemann::<Slow>();
+}
+
+#[test]
+#[should_panic(
+    expected = "`Halved` breaks a law, between equal sides waves are no faster than it tells, which bounds the time step"
+)]
+fn half_the_speed_of_waves_is_found() {
+    laws::riemann::<Halved>();
 }
 
 #[test]
