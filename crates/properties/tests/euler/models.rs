@@ -2,7 +2,6 @@
 
 use crate::common::near;
 use crate::wrong;
-use monoflow_ops::Real;
 use monoflow_ops::euler::cut::{
     Double, Kbn, Lpfs, Stabiliser, ahead, answers_along, gain_along, reference, wall_fractions,
     wall_normal, wall_state,
@@ -14,6 +13,7 @@ use monoflow_ops::euler::limiter::{
 use monoflow_ops::euler::riemann::{Exact, Hll, Hllc, HllcHll, Riemann, Rusanov, Side, star};
 use monoflow_ops::euler::{Conserved, Primitive, tracer_fluxes};
 use monoflow_ops::laws::euler as laws;
+use monoflow_ops::{Named, Real};
 
 const AIR: Ideal = Ideal::new(1.4);
 const WATER: Stiffened = Stiffened::new(4.4, 6.0);
@@ -28,6 +28,9 @@ fn gases_keep_their_laws() {
     laws::gas(&Stiffened::default());
     laws::gas(&DENSE);
     laws::gas(&NobleAbel::new(1.4, 0.0));
+    // In SI units, each.
+    laws::gas(&Stiffened::new(4.4, 6e8));
+    laws::gas(&NobleAbel::new(1.25, 1e-3));
 }
 
 #[test]
@@ -159,6 +162,60 @@ impl Riemann for InMetres {
         let step = right.conserved.plus(R::lit(-1.0), &left.conserved);
         Rusanov.flux(gas, left, right).plus(R::lit(-0.5), &step)
     }
+}
+
+/// Rusanov's flux, wrong in so many dimensions or with a part of its diffusion.
+macro_rules! wrong_rusanov {
+    ($model:ident: $flux:expr) => {
+        wrong!($model);
+        impl Riemann for $model {
+            fn flux<R: Real, G: Gas, const D: usize>(
+                &self,
+                gas: &G,
+                left: &Side<R, D>,
+                right: &Side<R, D>,
+            ) -> Conserved<R, D> {
+                let change: fn(Conserved<R, D>, [&Side<R, D>; 2]) -> Conserved<R, D> = $flux;
+                change(Rusanov.flux(gas, left, right), [left, right])
+            }
+        }
+    };
+}
+
+wrong_rusanov!(WrongInThePlane: |mut flux, _| {
+    if D == 2 {
+        flux.momentum[1] = -flux.momentum[1];
+    }
+    flux
+});
+wrong_rusanov!(OfSpaceAlone: |mut flux, [left, _]| {
+    flux.momentum[0] += R::lit(0.0) * left.primitive.velocity[D.min(2)];
+    flux
+});
+wrong_rusanov!(HalfDiffusive: |flux, sides| {
+    let [l, r] = sides.map(|side| side.conserved.flux(&side.primitive));
+    let mean = l.map2(&r, |l, r| R::lit(0.5) * (l + r));
+    mean.map2(&flux, |mean, flux| R::lit(0.5) * (mean + flux))
+});
+
+#[test]
+#[should_panic(expected = "`WrongInThePlane` breaks a law, equal sides: ")]
+fn a_flux_that_is_wrong_in_the_plane_alone_is_found() {
+    laws::riemann::<WrongInThePlane, _>(&AIR);
+}
+
+#[test]
+#[should_panic(expected = "index out of bounds: the len is 2 but the index is 2")]
+fn a_flux_of_space_alone_is_found() {
+    laws::riemann::<OfSpaceAlone, _>(&AIR);
+}
+
+#[test]
+#[should_panic(
+    expected = "`HalfDiffusive` breaks a law, even pressure and velocity make no new extreme of density: 3D, "
+)]
+fn half_the_diffusion_is_found() {
+    laws::riemann::<HalfDiffusive, _>(&AIR);
 }
 
 #[test]
@@ -321,6 +378,63 @@ impl Gas for Isothermal {
 #[should_panic(expected = "sound speed of the state equation")]
 fn a_wrong_sound_speed_is_found() {
     laws::gas(&Isothermal);
+}
+
+/// Air whose heat capacity rises above 400 K; or whose energy is that of cold air there, too.
+#[derive(Clone, Copy, Debug)]
+struct Warm<const FORGETS: bool>;
+
+impl<const FORGETS: bool> Warm<FORGETS> {
+    const GAS: f64 = 287.0;
+    const COLD: f64 = 717.5;
+    const HOT: f64 = 1017.5;
+
+    /// One of two numbers, by what is less than 400.
+    fn choice<R: Real>(by: R, cold: R, hot: R) -> R {
+        R::if_lt(by, R::lit(400.0), cold, hot)
+    }
+    fn temperature<R: Real>(density: R, pressure: R) -> R {
+        pressure / (density * R::lit(Self::GAS))
+    }
+}
+
+impl<const FORGETS: bool> Named for Warm<FORGETS> {
+    const NAME: &'static str = "Warm";
+    const SUMMARY: &'static str = "wrong on purpose";
+}
+
+impl<const FORGETS: bool> Gas for Warm<FORGETS> {
+    fn pressure<R: Real>(&self, density: R, energy: R) -> R {
+        let cold = energy / density * R::lit(1.0 / Self::COLD);
+        let above = (cold - R::lit(400.0)) * R::lit(Self::COLD / Self::HOT);
+        let hot = R::lit(400.0) + above;
+        density * R::lit(Self::GAS) * Self::choice(cold, cold, hot)
+    }
+    fn internal_energy<R: Real>(&self, density: R, pressure: R) -> R {
+        let temperature = Self::temperature(density, pressure);
+        let cold = R::lit(Self::COLD) * temperature;
+        if FORGETS {
+            return density * cold;
+        }
+        let above = R::lit(Self::HOT) * (temperature - R::lit(400.0));
+        density * Self::choice(temperature, cold, R::lit(400.0 * Self::COLD) + above)
+    }
+    fn sound_speed2<R: Real>(&self, density: R, pressure: R) -> R {
+        let gamma = [Self::COLD, Self::HOT].map(|heat| R::lit(1.0 + Self::GAS / heat));
+        let temperature = Self::temperature(density, pressure);
+        Self::choice(temperature, gamma[0], gamma[1]) * pressure / density
+    }
+}
+
+#[test]
+fn a_gas_with_a_bend_keeps_its_laws() {
+    laws::gas(&Warm::<false>);
+}
+
+#[test]
+#[should_panic(expected = "`Warm` breaks a law, pressure of the energy")]
+fn a_gas_that_is_wrong_where_it_is_hot_is_found() {
+    laws::gas(&Warm::<true>);
 }
 
 wrong!(Shallow);

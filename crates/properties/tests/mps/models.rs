@@ -24,8 +24,8 @@ fn weights_keep_their_laws() {
 fn gradients_keep_their_laws() {
     laws::gradient::<Symmetric>();
     laws::gradient::<LeastPressure>();
-    laws::conserves_momentum::<Symmetric>();
-    laws::never_pulls::<LeastPressure>();
+    // What they promise is held, too.
+    const { assert!(Symmetric::CONSERVES_MOMENTUM && LeastPressure::NEVER_PULLS) };
 }
 
 /// As bodies call it, with `1/q` at hand.
@@ -177,12 +177,13 @@ fn a_weight_of_the_wrong_sign_is_found() {
     laws::weight::<Pulls>();
 }
 
-/// A gradient that is wrong in what a pair stands for.
+/// A gradient that is wrong in what a pair stands for, or in what it promises.
 macro_rules! wrong_gradient {
-    ($model:ident: $pair:expr) => {
+    ($model:ident $($promise:ident)?: $pair:expr) => {
         wrong!($model);
         impl Gradient for $model {
             const LEAST: bool = false;
+            $(const $promise: bool = true;)?
             fn pair<R: Real>(&self, own: R, other: R) -> R {
                 let pair: fn(R, R) -> R = $pair;
                 pair(own, other)
@@ -194,6 +195,22 @@ macro_rules! wrong_gradient {
 wrong_gradient!(Reversed: |own, other| own - other);
 wrong_gradient!(Halved: |own, other| R::lit(0.5) * (own + other));
 wrong_gradient!(InPascals: |_, other| other + R::lit(1.0));
+wrong_gradient!(SaysItConserves CONSERVES_MOMENTUM: |own, other| other - R::lit(0.5) * own);
+wrong_gradient!(SaysItNeverPulls NEVER_PULLS: |own, other| own + other);
+
+#[test]
+#[should_panic(
+    expected = "`SaysItConserves` breaks a law, the forces of a pair are equal and opposite"
+)]
+fn a_promise_to_conserve_momentum_is_held() {
+    laws::gradient::<SaysItConserves>();
+}
+
+#[test]
+#[should_panic(expected = "`SaysItNeverPulls` breaks a law, equal pressures push nobody")]
+fn a_promise_never_to_pull_is_held() {
+    laws::gradient::<SaysItNeverPulls>();
+}
 
 #[test]
 #[should_panic(expected = "`Reversed` breaks a law, a linear pressure has its own gradient")]

@@ -302,6 +302,15 @@ wrong_solver!(OverSteps: false, |c, l, r| {
     c.right[0] += step;
 });
 wrong_solver!(Slow: false, |c, _, _| c.speeds = c.speeds.map(|s| R::lit(0.1) * s));
+// Half as fast as waves are, but where that would empty a side.
+wrong_solver!(Halved: false, |c, l, r| {
+    let out = |volume: R, side: &Side<R>| volume / side.depth.max(R::lit(1e-30));
+    let least = [out(c.volume, l) - l.normal, out(-c.volume, r) + r.normal];
+    let [left, right] = c.speeds;
+    c.speeds = [(left, least[0]), (right, least[1])].map(|(speed, least)| {
+        (R::lit(0.5) * speed).max(least.min(speed))
+    });
+});
 wrong_solver!(Diffuses: false, |c, l, r| c.volume += l.depth - r.depth);
 wrong_solver!(KeepsSteps: false, |c, l, r| {
     c.volume = R::lit(0.5) * (l.depth * l.normal + r.depth * r.normal);
@@ -350,6 +359,14 @@ fn a_source_that_does_not_balance_is_found() {
 #[should_panic(expected = "no side is emptied")]
 fn speeds_that_are_too_small_are_found() {
     laws::riemann::<Slow>();
+}
+
+#[test]
+#[should_panic(
+    expected = "`Halved` breaks a law, between equal sides waves are no faster than it tells, which bounds the time step"
+)]
+fn half_the_speed_of_waves_is_found() {
+    laws::riemann::<Halved>();
 }
 
 #[test]
@@ -402,6 +419,59 @@ wrong_friction!(AxisByAxis: |q, drag| q * (R::lit(1.0) + drag * q.abs()).recip()
 #[should_panic(expected = "`Explicit` breaks a law, it slows down and never reverses")]
 fn an_explicit_friction_is_found() {
     laws::friction::<Explicit>();
+}
+
+/// A friction of a drag and a damping.
+macro_rules! wrong_damping {
+    ($model:ident: $drag:expr, $damping:expr) => {
+        wrong!($model);
+        impl<S: Scalar> Friction<S> for $model {
+            fn drag<R: Real<Scalar = S>>(&self, _: R, _: R, _: Roughness<R>) -> R {
+                R::lit($drag)
+            }
+
+            fn damping<R: Real<Scalar = S>>(
+                &self,
+                _: R,
+                depth: R,
+                [x, y]: [R; 2],
+                _: Roughness<R>,
+                dt: R,
+            ) -> R {
+                let damping: fn(R, R) -> R = $damping;
+                let depth = depth.max(R::splat(S::TINY));
+                damping((x * x + y * y).sqrt() / depth / depth, dt)
+            }
+        }
+    };
+}
+
+wrong_damping!(Timeless: 0.003, |strength, _| R::lit(0.003) * strength);
+wrong_damping!(BySquares: 0.003, |strength, dt| {
+    R::lit(0.003) * strength * dt * dt
+});
+wrong_damping!(Pushing: -1.0, |strength, dt| R::lit(0.003) * strength * dt);
+
+#[test]
+#[should_panic(expected = "`Timeless` breaks a law, in a short time it takes little")]
+fn a_friction_without_its_time_step_is_found() {
+    laws::friction::<Timeless>();
+}
+
+#[test]
+#[should_panic(
+    expected = "`BySquares` breaks a law, in half of a short time it takes half as much"
+)]
+fn a_friction_of_the_square_of_the_time_step_is_found() {
+    laws::friction::<BySquares>();
+}
+
+#[test]
+#[should_panic(
+    expected = "`Pushing` breaks a law, its coefficient of drag is a number, not negative: -1 of Flow"
+)]
+fn a_friction_without_a_drag_is_found() {
+    laws::friction::<Pushing>();
 }
 
 // It takes less than its drag says.

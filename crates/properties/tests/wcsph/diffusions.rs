@@ -329,6 +329,19 @@ wrong_diffusion!(Parting: |i, j, pair| j.mass * (j.density - i.density) * pair.f
 wrong_diffusion!(OneSided: |i, j, pair| i.mass * (i.density - j.density) * pair.f);
 wrong_diffusion!(Compressing: |_, j, pair| j.mass * pair.approach() * pair.f);
 
+// A speed of ten metres a second where `h c0` should stand.
+wrong_diffusion!(WithoutLength: |i, j, pair| {
+    R::lit(10.0) * j.mass * (i.excess - j.excess) * pair.f
+});
+
+#[test]
+#[should_panic(
+    expected = "`WithoutLength` breaks a law, it does not depend on units, of length, time and density"
+)]
+fn a_diffusion_without_its_length_is_found() {
+    laws::diffusion::<WithoutLength, WithoutLength>();
+}
+
 #[test]
 #[should_panic(expected = "`Parting` breaks a law, densities are not pushed apart")]
 fn a_diffusion_of_the_wrong_sign_is_found() {

@@ -71,6 +71,40 @@ wrong_integrator!(Boastful: 4, 3, 1.0, |stage, start, now, slope, dt| {
     Rk3::advance(stage, start, now, slope, dt)
 });
 
+// Right in one dimension alone.
+wrong_integrator!(AlongX: 2, 2, 0.5, |stage, start, _, slope, dt| {
+    let half = S::from_literal(0.5) * dt;
+    let midway = |k: usize| start.velocity[k] + half * slope.acceleration[0];
+    match stage {
+        0 => start.step(&start.velocity, slope, half),
+        _ => start.step(&std::array::from_fn(midway), slope, dt),
+    }
+});
+// So it is, and right at constant rates along all axes too.
+wrong_integrator!(Slipping: 2, 2, 0.5, |stage, start, now, slope, dt| {
+    let half = S::from_literal(0.5) * dt;
+    let slip = now.velocity[0] - start.velocity[0] - half * slope.acceleration[0];
+    let midway = |k: usize| start.velocity[k] + half * slope.acceleration[k] + slip;
+    match stage {
+        0 => start.step(&start.velocity, slope, half),
+        _ => start.step(&std::array::from_fn(midway), slope, dt),
+    }
+});
+
+#[test]
+#[should_panic(
+    expected = "should be equal, and differ by 8.31875e-1; 2D, position after 1 s along axis 1"
+)]
+fn an_integrator_that_mixes_axes_up_is_found() {
+    laws::integrator::<AlongX>();
+}
+
+#[test]
+#[should_panic(expected = "`Slipping` breaks a law, turning the frame turns the motion")]
+fn an_integrator_of_one_axis_is_found() {
+    laws::integrator::<Slipping>();
+}
+
 #[test]
 #[should_panic(expected = "`Forward` breaks a law, constant rates are integrated without error")]
 fn the_method_of_euler_falls_too_fast() {

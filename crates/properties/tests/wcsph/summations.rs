@@ -102,6 +102,9 @@ wrong!(Slower, Vorticity, Shown, |pair, i, j, terms| terms[1] +=
 wrong!(Counting, ShepardSum, Shown, |_pair, _i, _j, terms| terms
     [0] +=
     R::lit(1.0));
+wrong!(Askew, SurfaceNormal, Shown, |pair, _i, j, terms| terms
+    [1] +=
+    pair.x[0] * pair.f * j.volume);
 wrong!(OneSided, Diffusing<f64>, Carried, |pair, i, j, terms| {
     terms[0] += (j.carried[0] - i.carried[0]) * pair.f * j.volume * i.density * R::lit(1e-4)
 });
@@ -128,6 +131,61 @@ fn a_column_that_counts_padding_is_found() {
 }
 
 #[test]
+#[should_panic(expected = "`Askew` breaks a law, turning the frame turns the vector that it shows")]
+fn a_vector_that_does_not_turn_is_found() {
+    laws::column::<Askew>();
+}
+
+/// Shepard's filter, but walls count among densities alone.
+#[derive(Clone, Copy, Debug)]
+struct Overfull(Shepard);
+
+impl Named for Overfull {
+    const NAME: &'static str = "Overfull";
+    const SUMMARY: &'static str = "wrong on purpose";
+}
+
+impl Summation<f64> for Overfull {
+    const ROLE: Role = Role::Filter;
+    const COLUMN: Column = <Shepard as Summation<f64>>::COLUMN;
+
+    fn new(setup: &SummationSetup) -> Self {
+        Overfull(<Shepard as Summation<f64>>::new(setup))
+    }
+    fn add<R: Real<Scalar = f64>, const D: usize>(
+        &self,
+        i: &Parcel<R, D>,
+        j: &Parcel<R, D>,
+        pair: &PairGeom<R, D>,
+        w: impl FnOnce() -> R,
+        terms: &mut Terms<R>,
+    ) {
+        self.0.add(i, j, pair, w, terms);
+    }
+    fn add_wall<R: Real<Scalar = f64>, const D: usize>(
+        &self,
+        i: &Parcel<R, D>,
+        j: &Parcel<R, D>,
+        pair: &PairGeom<R, D>,
+        w: impl FnOnce() -> R,
+        terms: &mut Terms<R>,
+    ) {
+        let mut own = [R::lit(0.0); 16];
+        self.0.add(i, j, pair, w, &mut own);
+        terms[0] += own[0];
+    }
+    fn finish<const D: usize>(&self, i: &Parcel<f64, D>, w0: f64, terms: &Terms<f64>) -> [f64; 4] {
+        self.0.finish(i, w0, terms)
+    }
+}
+
+#[test]
+#[should_panic(expected = "`Overfull` breaks a law, a constant density stays beside walls")]
+fn a_filter_that_walls_make_denser_is_found() {
+    laws::density_filter::<Overfull>();
+}
+
+#[test]
 #[should_panic(expected = "pairs of fluid exchange equal amounts")]
 fn an_exchange_that_is_not_mutual_is_found() {
     laws::tracer::<OneSided>();
@@ -137,6 +195,83 @@ fn an_exchange_that_is_not_mutual_is_found() {
 #[should_panic(expected = "where all carry the same nothing changes")]
 fn a_source_is_found() {
     laws::tracer::<Sourced>();
+}
+
+/// A diffusion by factors of what fluid and walls exchange, and of what it tells.
+#[derive(Clone, Copy, Debug)]
+struct Exchanging<const FLUID: i32, const WALL: i32, const TOLD: i32>(Diffusing<f64>);
+
+impl<const FLUID: i32, const WALL: i32, const TOLD: i32> Named for Exchanging<FLUID, WALL, TOLD> {
+    const NAME: &'static str = "Exchanging";
+    const SUMMARY: &'static str = "wrong on purpose";
+    const KEYS: &'static [Key] = Diffusing::<f64>::KEYS;
+}
+
+impl<const FLUID: i32, const WALL: i32, const TOLD: i32> Summation<f64>
+    for Exchanging<FLUID, WALL, TOLD>
+{
+    const ROLE: Role = Role::Carried;
+    const COLUMN: Column = <Diffusing<f64> as Summation<f64>>::COLUMN;
+
+    fn new(setup: &SummationSetup) -> Self {
+        Exchanging(Diffusing::new(setup))
+    }
+    fn add<R: Real<Scalar = f64>, const D: usize>(
+        &self,
+        i: &Parcel<R, D>,
+        j: &Parcel<R, D>,
+        pair: &PairGeom<R, D>,
+        w: impl FnOnce() -> R,
+        terms: &mut Terms<R>,
+    ) {
+        let mut own = [R::lit(0.0); 16];
+        self.0.add(i, j, pair, w, &mut own);
+        terms[0] += R::lit(f64::from(FLUID)) * own[0];
+    }
+    fn add_wall<R: Real<Scalar = f64>, const D: usize>(
+        &self,
+        i: &Parcel<R, D>,
+        j: &Parcel<R, D>,
+        pair: &PairGeom<R, D>,
+        w: impl FnOnce() -> R,
+        terms: &mut Terms<R>,
+    ) {
+        let mut own = [R::lit(0.0); 16];
+        self.0.add_wall(i, j, pair, w, &mut own);
+        terms[0] += R::lit(f64::from(WALL)) * own[0];
+    }
+    fn finish<const D: usize>(&self, i: &Parcel<f64, D>, w0: f64, terms: &Terms<f64>) -> [f64; 4] {
+        self.0.finish(i, w0, terms)
+    }
+    fn diffusivity(&self) -> f64 {
+        f64::from(TOLD) * self.0.diffusivity()
+    }
+}
+
+#[test]
+#[should_panic(
+    expected = "`Exchanging` breaks a law, within a pair the larger number does not grow, nor the smaller fall"
+)]
+fn a_tracer_that_unmixes_is_found() {
+    laws::tracer::<Exchanging<-1, 1, 1>>();
+}
+
+#[test]
+#[should_panic(expected = "beside a wall that has less no number grows")]
+fn a_tracer_that_walls_drive_away_is_found() {
+    laws::tracer::<Exchanging<1, -1, 1>>();
+}
+
+#[test]
+#[should_panic(expected = "m2/s are found on a lattice where 0.0 m2/s are told, 1D")]
+fn a_tracer_that_tells_no_diffusivity_is_found() {
+    laws::tracer::<Exchanging<4, 4, 0>>();
+}
+
+#[test]
+#[should_panic(expected = "it spreads no faster than its diffusivity, which bounds the time step")]
+fn a_tracer_that_tells_half_is_found() {
+    laws::tracer::<Exchanging<2, 2, 1>>();
 }
 
 /// A block of fluid, disordered by a share of its spacing, some of it walls.

@@ -12,7 +12,7 @@ use monoflow_ops::wcsph::viscosity::{
     Artificial, Inviscid, MonaghanGingold, Morris, MorrisArithmetic, MorrisGeometric,
     MorrisHarmonic, Viscosity, ViscositySetup,
 };
-use monoflow_ops::{Real, Scalar, vector};
+use monoflow_ops::{Named, Real, Scalar, vector};
 use monoflow_properties::holds;
 
 const ALPHA: f64 = 0.3;
@@ -322,6 +322,56 @@ fn a_drag_in_the_frame_of_the_observer_is_found() {
 #[should_panic(expected = "turning the frame turns the force")]
 fn a_viscosity_along_one_axis_is_found() {
     laws::viscosity::<AlongX, AlongX>();
+}
+
+/// Morris's viscosity, so many times too strong.
+#[derive(Clone, Copy, Debug)]
+struct Strong<const TIMES: u32, const TOLD: u32>;
+
+impl<const TIMES: u32, const TOLD: u32> Named for Strong<TIMES, TOLD> {
+    const NAME: &'static str = "Strong";
+    const SUMMARY: &'static str = "wrong on purpose";
+}
+
+impl<S: Scalar, const TIMES: u32, const TOLD: u32> Viscosity<S> for Strong<TIMES, TOLD> {
+    fn new(_: &ViscositySetup) -> Self {
+        Strong
+    }
+    fn kinematic(&self) -> S {
+        S::from_literal(f64::from(TOLD) * NU)
+    }
+    fn contribute<R: Real<Scalar = S>, const D: usize>(
+        &self,
+        i: &State<R, D>,
+        j: &State<R, D>,
+        pair: &PairGeom<R, D>,
+        _: &mut R,
+        sum: &mut [R; D],
+    ) {
+        let both = i.volume_per_mass + j.volume_per_mass;
+        let weight = R::lit(f64::from(TIMES) * NU) * j.mass * pair.f * both;
+        vector::add_scaled(sum, weight, &pair.u);
+    }
+}
+
+#[test]
+fn a_viscosity_may_tell_more_than_it_does() {
+    laws::viscosity::<Strong<1, 1>, Strong<1, 1>>();
+    laws::viscosity::<Strong<1, 4>, Strong<1, 4>>();
+}
+
+#[test]
+#[should_panic(
+    expected = "`Strong` breaks a law, it acts no more strongly than its kinematic viscosity, which bounds the time step"
+)]
+fn a_viscosity_that_tells_none_is_found() {
+    laws::viscosity::<Strong<2, 0>, Strong<2, 0>>();
+}
+
+#[test]
+#[should_panic(expected = "m2/s are found on a lattice where 0.001 m2/s are told, 1D")]
+fn a_viscosity_that_tells_half_is_found() {
+    laws::viscosity::<Strong<2, 1>, Strong<2, 1>>();
 }
 
 #[test]

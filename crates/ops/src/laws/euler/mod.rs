@@ -37,13 +37,25 @@ use core::array::from_fn;
 
 impl Sequence {
     /// A state of a gas, at speeds up to some times that of sound.
-    fn state<G: Gas>(&mut self, gas: &G) -> Primitive<f64, 3> {
+    fn state<G: Gas, const D: usize>(&mut self, gas: &G) -> Primitive<f64, D> {
         let scale = gas.stiffness().max(1.0);
         let fastest = 2.0 * scale.sqrt();
         Primitive {
             density: self.between(0.05, 5.0),
             velocity: from_fn(|_| self.between(-fastest, fastest)),
             pressure: scale * self.between(0.05, 5.0),
+        }
+    }
+
+    /// Density and pressure of a gas or a liquid, from thin and cold to dense and hot: waves of tens to thousands of
+    /// metres a second.
+    fn real_state(&mut self) -> Primitive<f64, 1> {
+        let mut decades = |from: f64, to: f64| 10.0_f64.powf(self.between(from, to));
+        let density = decades(-3.0, 3.0);
+        Primitive {
+            density,
+            velocity: [0.0],
+            pressure: density * decades(3.0, 7.0),
         }
     }
 }

@@ -14,7 +14,7 @@ fn pair<R: Real, G: Gradient>(own: R, other: R) -> R {
 
 /// Laws of a form of the pressure gradient: neighbours on both sides in a linear pressure give its own
 /// gradient; it does not depend on units; each lane of a vector is the number it would be alone; single
-/// precision follows double.
+/// precision follows double; and what it promises: [`conserves_momentum`], [`never_pulls`].
 ///
 /// # Panics
 /// If a law is broken.
@@ -35,6 +35,12 @@ pub fn gradient<G: Gradient>() {
         law("lane by lane").equal(lanes.0[1], found, 1e-14 * 20.0, place);
         let single = f64::from(pair::<f32, G>(own as f32, other as f32));
         law("single precision follows double").equal(single, found, 1e-6 * 20.0, place);
+    }
+    if G::CONSERVES_MOMENTUM {
+        conserves_momentum::<G>();
+    }
+    if G::NEVER_PULLS {
+        never_pulls::<G>();
     }
 }
 

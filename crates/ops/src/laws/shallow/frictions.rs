@@ -56,7 +56,8 @@ fn flows<F: Friction<f64>>(seed: u64) -> impl Iterator<Item = Flow> {
 }
 
 /// Laws of a bed friction, in both precisions: it never reverses a discharge and never speeds it up; water
-/// at rest is left alone; it takes no less in a longer time; what is left solves the implicit equation of its damping;
+/// at rest is left alone; it takes no less in a longer time, and in half of a short time half as much; its drag is a
+/// number, not negative; what is left solves the implicit equation of its damping;
 /// turning the frame turns what is left; each lane of a vector is the number it would be alone.
 ///
 /// # Panics
@@ -64,7 +65,9 @@ fn flows<F: Friction<f64>>(seed: u64) -> impl Iterator<Item = Flow> {
 pub fn friction<F: Friction<f64> + Friction<f32>>() {
     slows_down_and_never_reverses::<f64, F>();
     slows_down_and_never_reverses::<f32, F>();
+    drag_is_a_number::<F>();
     longer_takes_no_less::<F>();
+    damping_goes_with_time::<F>();
     turns_with_the_frame::<F>();
     what_is_left_solves_its_equation::<F>();
     lanes_are_numbers::<F>();
@@ -104,6 +107,40 @@ fn longer_takes_no_less<F: Friction<f64>>() {
             is_kept,
             format_args!("{short:?}, then {long:?} of {flow:?}"),
         );
+    }
+}
+
+/// Uniform flow at a boundary has the drag, whatever slows water down within.
+fn drag_is_a_number<F: Friction<f64>>() {
+    let law = Law::of::<F>("its coefficient of drag is a number, not negative");
+    let friction = F::with_defaults();
+    for flow in flows::<F>(56).filter(|flow| flow.depth > 0.0) {
+        let drag: f64 = friction.drag(G, flow.depth, flow.roughness);
+        law.holds(
+            drag >= 0.0 && drag.is_finite(),
+            format_args!("{drag} of {flow:?}"),
+        );
+    }
+}
+
+/// `dq/dt = -K q`, whose `Δt K` is next to nothing in a time that is short enough.
+fn damping_goes_with_time<F: Friction<f64>>() {
+    let short = Law::of::<F>("in a short time it takes little");
+    let half = Law::of::<F>("in half of a short time it takes half as much");
+    let friction = F::with_defaults();
+    let damping = |flow: &Flow| -> f64 {
+        friction.damping(G, flow.depth, flow.discharge, flow.roughness, flow.dt)
+    };
+    for mut flow in flows::<F>(57).filter(|flow| flow.depth > 1e-6) {
+        flow.dt *= (1e-4 / damping(&flow)).min(1.0);
+        let shorter = Flow {
+            dt: 0.5 * flow.dt,
+            ..flow
+        };
+        let (whole, part) = (damping(&flow), damping(&shorter));
+        short.holds(whole <= 1e-3, format_args!("damping {whole:e} of {flow:?}"));
+        let place = format_args!("damping of the half, doubled, and of the whole of {flow:?}");
+        half.equal(2.0 * part, whole, 1e-2 * whole, place);
     }
 }
 

@@ -45,9 +45,9 @@ fn numbers<S: Scalar>(c: &Crossing<S>) -> [f64; 5] {
 
 /// Laws of a Riemann solver, in both precisions: equal sides are crossed by their own flux; water at rest
 /// over any bed, islands included, is crossed by nothing; exchanging the sides changes signs and nothing
-/// else, to the last bit; no side loses more volume than `h s` beyond its own through-flow; over a flat bed
-/// momentum is only exchanged; what crosses an edge turns with it; each lane of a vector is the number it
-/// would be alone; and what it promises: [`keeps_shear`], [`upwind`], [`opens_expansions`].
+/// else, to the last bit; no side loses more volume than `h s` beyond its own through-flow; between equal sides
+/// waves are told no slower than they are; over a flat bed momentum is only exchanged; what crosses an edge
+/// turns with it; each lane of a vector is the number it would be alone; and what it promises: [`keeps_shear`], [`upwind`], [`opens_expansions`].
 ///
 /// # Panics
 /// If a law is broken.
@@ -55,6 +55,7 @@ pub fn riemann<Rm: Riemann<f64> + Riemann<f32>>() {
     in_precision::<f64, Rm>(1e-12);
     in_precision::<f32, Rm>(1e-5);
     nobody_is_emptied::<Rm>();
+    waves_are_as_fast_as_they_are::<Rm>();
     momentum_is_exchanged::<Rm>();
     lanes_are_numbers::<Rm>();
     edges_turn::<Rm>();
@@ -156,6 +157,26 @@ fn nobody_is_emptied<Rm: Riemann<f64>>() {
             && c.speeds.iter().all(|s| *s >= 0.0 && s.is_finite())
             && numbers(&c).iter().all(|x| x.is_finite());
         law.holds(is_kept, format_args!("{c:?} of {l:?}, {r:?}"));
+    }
+}
+
+/// `c - u` into the left side and `u + c` into the right one, which bound the time step.
+fn waves_are_as_fast_as_they_are<Rm: Riemann<f64>>() {
+    let law = Law::of::<Rm>(
+        "between equal sides waves are no faster than it tells, which bounds the time step",
+    );
+    let mut sequence = Sequence(49);
+    for _ in 0..STATES {
+        let side = sequence.side();
+        let c = (G * side.depth).sqrt();
+        let told = cross::<f64, Rm>(&side, &side).speeds;
+        for (speed, told) in [c - side.normal, c + side.normal].into_iter().zip(told) {
+            law.at_most(
+                speed,
+                told + 1e-9 * (1.0 + c),
+                format_args!("m/s, {side:?}"),
+            );
+        }
     }
 }
 

@@ -1,21 +1,28 @@
 use super::gathering::gathers;
 use super::pairs::{H, Pair, Particle, Seen, follows_double, pairs, turned};
 use crate::laws::Law;
+use crate::particles::PairGeom;
+use crate::wcsph::State;
 use crate::wcsph::diffusion::{Diffusion, DiffusionSetup};
 use crate::{Coefficients, Scalar};
+use std::vec::Vec;
 
 const SPEED: f64 = 10.0;
 const GRAVITY: [f64; 3] = [0.0, -9.81, 3.0];
 
-fn made<S: Scalar, F: Diffusion<S>>(coefficient: f64, gravity: [f64; 3]) -> F {
-    F::new(&DiffusionSetup {
+fn setup(coefficient: f64, gravity: [f64; 3]) -> DiffusionSetup {
+    DiffusionSetup {
         coefficient,
         h: H,
         sound_speed: SPEED,
         density: 1000.0,
         gravity,
         coefficients: Coefficients::DECLARED,
-    })
+    }
+}
+
+fn made<S: Scalar, F: Diffusion<S>>(coefficient: f64, gravity: [f64; 3]) -> F {
+    F::new(&setup(coefficient, gravity))
 }
 
 fn rate<F: Diffusion<f64>, const D: usize>(model: &F, pair: &Pair) -> f64 {
@@ -38,7 +45,7 @@ fn with_its_pressure(pair: Pair) -> Pair {
 /// Laws of a density diffusion, given in both precisions, in one to three dimensions: without gravity a
 /// uniform density stays, and no density is pushed away from its neighbour's; with gravity, differences as in
 /// water at rest are diffused no faster than without; what a particle gains its neighbour loses, up to the ratio of their densities or its square; the rate is a scalar, the same in frames that are
-/// turned or move; what it gathers is finite where nobody is around, and lanes left over add nothing to
+/// turned or move; it does not depend on units, unless a coefficient has one; what it gathers is finite where nobody is around, and lanes left over add nothing to
 /// it; each lane of a vector is the number it would be alone; single precision follows double.
 ///
 /// # Panics
@@ -48,6 +55,11 @@ pub fn diffusion<F: Diffusion<f64>, Single: Diffusion<f32>>() {
     in_dimensions::<F, 2>();
     in_dimensions::<F, 3>();
     rate_is_a_scalar::<F>();
+    if F::KEYS.iter().all(|key| key.unit.is_empty()) {
+        does_not_depend_on_units::<F, 1>();
+        does_not_depend_on_units::<F, 2>();
+        does_not_depend_on_units::<F, 3>();
+    }
     gathers(&made::<f64, F>(0.7, GRAVITY));
     let (double, single): (F, Single) = (made(0.7, GRAVITY), made(0.7, GRAVITY));
     follows_double(
@@ -145,6 +157,76 @@ fn rate_is_a_scalar<F: Diffusion<f64>>() {
         let moving = rate::<F, 3>(&model, &pair.turned(angle).boosted(5.0));
         let tolerance = 1e-9 * still.abs().max(1e-3);
         law.equal(moving, still, tolerance, format_args!("{pair:?}"));
+    }
+}
+
+/// How many of other units a metre, a second and a kilogram per cubic metre are.
+struct Units {
+    length: f64,
+    time: f64,
+    density: f64,
+}
+
+impl Units {
+    fn setup(&self, of: &DiffusionSetup) -> DiffusionSetup {
+        let speed = self.length / self.time;
+        DiffusionSetup {
+            h: self.length * of.h,
+            sound_speed: speed * of.sound_speed,
+            density: self.density * of.density,
+            gravity: of.gravity.map(|g| speed / self.time * g),
+            ..*of
+        }
+    }
+
+    fn state<const D: usize>(&self, of: &State<f64, D>) -> State<f64, D> {
+        let speed = self.length / self.time;
+        State {
+            mass: self.density * self.length.powi(D as i32) * of.mass,
+            velocity: of.velocity.map(|u| speed * u),
+            density: self.density * of.density,
+            volume_per_mass: of.volume_per_mass / self.density,
+            pressure: self.density * speed * speed * of.pressure,
+            sound_speed: speed * of.sound_speed,
+            ..*of
+        }
+    }
+
+    fn pair<const D: usize>(&self, of: &PairGeom<f64, D>) -> PairGeom<f64, D> {
+        PairGeom {
+            x: of.x.map(|x| self.length * x),
+            u: of.u.map(|u| self.length / self.time * u),
+            r: self.length * of.r,
+            r2: self.length * self.length * of.r2,
+            f: of.f / self.length.powi(D as i32 + 2),
+        }
+    }
+}
+
+fn does_not_depend_on_units<F: Diffusion<f64>, const D: usize>() {
+    let law = Law::of::<F>("it does not depend on units, of length, time and density");
+    let setup = setup(0.7, GRAVITY);
+    let exact: Vec<_> = pairs(21)
+        .map(with_its_pressure)
+        .map(|pair| (pair, rate::<F, D>(&F::new(&setup), &pair)))
+        .collect();
+    let largest = exact
+        .iter()
+        .fold(0.0_f64, |most, (_, rate)| most.max(rate.abs()));
+    for [length, time, density] in [[50.0, 1.0, 1.0], [1.0, 50.0, 1.0], [1.0, 1.0, 50.0]] {
+        let units = Units {
+            length,
+            time,
+            density,
+        };
+        let model = F::new(&units.setup(&setup));
+        for (pair, exact) in &exact {
+            let Seen { i, j, pair: near } = pair.seen::<D>().given::<F>();
+            let found = model.rate(&units.state(&i), &units.state(&j), &units.pair(&near));
+            let place =
+                format_args!("{D}D, [{length}, {time}, {density}] for m, s and kg/m3, {pair:?}");
+            law.equal(found * time / density, *exact, 1e-9 * largest, place);
+        }
     }
 }
 

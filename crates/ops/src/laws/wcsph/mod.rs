@@ -33,7 +33,9 @@ mod integrators;
 mod kernels;
 mod pairs;
 mod smoothings;
+mod spreading;
 mod summations;
+mod tracers;
 mod viscosities;
 mod walls;
 
@@ -46,6 +48,7 @@ pub use kernels::kernel;
 pub use smoothings::{
     draws_velocities_together, keeps_the_centre_of_mass, parts_particles, smoothing,
 };
-pub use summations::{column, density_filter, keeps_linear_densities, tracer};
+pub use summations::{column, density_filter, keeps_linear_densities};
+pub use tracers::tracer;
 pub use viscosities::{keeps_angular_momentum, viscosity};
 pub use walls::{fills_the_support, repels, wall};

@@ -1,4 +1,5 @@
-use super::pairs::{H, Pair, Seen, pairs};
+use super::pairs::{H, Pair, Seen, pairs, size, turned};
+use super::spreading::SPACING;
 use crate::laws::{Law, Sequence};
 use crate::particles::PairGeom;
 use crate::particles::kernel::{Smoothing, WendlandC2};
@@ -8,14 +9,11 @@ use crate::{Coefficients, Lanes, Real, vector};
 use core::array::from_fn;
 use std::vec::Vec;
 
-/// Distance of neighbours, m.
-const SPACING: f64 = H / 1.3;
-
 /// Neighbours of a particle in the law on lanes.
-const NEIGHBOURS: usize = 12;
+pub(super) const NEIGHBOURS: usize = 12;
 
-/// Laws of every filter of the density: those of all summations, and a constant density stays, within fluid and at
-/// its surface, however particles lie.
+/// Laws of every filter of the density: those of all summations, and a constant density stays, within fluid, at its
+/// surface and beside walls, however particles lie.
 ///
 /// # Panics
 /// If a law is broken.
@@ -31,43 +29,42 @@ pub fn density_filter<M: Summation<f64>>() {
 /// # Panics
 /// If the law is broken.
 pub fn keeps_linear_densities<M: Summation<f64>>() {
-    densities_stay::<M, 1>("densities that are linear in space stay", 0.02);
-    densities_stay::<M, 2>("densities that are linear in space stay", 0.02);
-    densities_stay::<M, 3>("densities that are linear in space stay", 0.02);
+    let says = "densities that are linear in space stay";
+    densities_stay::<M, 1>(says, 0.02, |_| false);
+    densities_stay::<M, 2>(says, 0.02, |_| false);
+    densities_stay::<M, 3>(says, 0.02, |_| false);
 }
 
-/// Laws of every column that fluid carries: those of all summations; where all carry the same nothing changes;
-/// pairs of fluid exchange equal amounts; walls that do not take part exchange nothing; that a particle takes part
-/// does not change.
-///
-/// # Panics
-/// If a law is broken.
-pub fn tracer<M: Summation<f64>>() {
-    summation::<M>();
-    exchanges::<M, 1>();
-    exchanges::<M, 2>();
-    exchanges::<M, 3>();
-}
-
-/// Laws of every column that is shown: those of all summations.
+/// Laws of every column that is shown: those of all summations, and turning the frame turns one that is a vector.
 ///
 /// # Panics
 /// If a law is broken.
 pub fn column<M: Summation<f64>>() {
     summation::<M>();
+    if M::COLUMN.is_vector {
+        turns_with_the_frame::<M, 2>();
+        turns_with_the_frame::<M, 3>();
+    }
 }
 
 /// Laws of all summations: what is found is finite where there is nobody around; lanes left over, which show the
 /// particle itself, add nothing; each lane of a vector is the number it would be alone;
 /// a flow that moves as a whole looks the same.
-fn summation<M: Summation<f64>>() {
+pub(super) fn summation<M: Summation<f64>>() {
     in_dimensions::<M, 1>();
     in_dimensions::<M, 2>();
     in_dimensions::<M, 3>();
 }
 
 /// A model with coefficients as declared, but for the first, so that something spreads.
-fn made<M: Summation<f64>, const D: usize>() -> Summing<f64, D, WendlandC2, M> {
+pub(super) fn made<M: Summation<f64>, const D: usize>() -> Summing<f64, D, WendlandC2, M> {
+    made_under([0.0, -9.81, 0.0])
+}
+
+/// The same under a gravity.
+fn made_under<M: Summation<f64>, const D: usize>(
+    gravity: [f64; 3],
+) -> Summing<f64, D, WendlandC2, M> {
     let mut coefficients: Vec<f64> = M::KEYS.iter().map(|key| key.default).collect();
     if let (Some(first), Some(key)) = (coefficients.first_mut(), M::KEYS.first()) {
         *first = (0.1_f64).max(key.least).min(key.greatest);
@@ -77,7 +74,7 @@ fn made<M: Summation<f64>, const D: usize>() -> Summing<f64, D, WendlandC2, M> {
         spacing: SPACING,
         wall_spacing: SPACING,
         density: 1000.0,
-        gravity: [0.0, -9.81, 0.0],
+        gravity,
         laplacian: 1.0,
         mirror: 2.0,
         coefficients: Coefficients::of_case(&coefficients),
@@ -86,7 +83,7 @@ fn made<M: Summation<f64>, const D: usize>() -> Summing<f64, D, WendlandC2, M> {
 }
 
 /// A particle of a pair, with something that it carries.
-fn parcel<R: Real, const D: usize>(state: &State<R, D>) -> Parcel<R, D> {
+pub(super) fn parcel<R: Real, const D: usize>(state: &State<R, D>) -> Parcel<R, D> {
     Parcel {
         mass: state.mass,
         velocity: state.velocity,
@@ -166,85 +163,79 @@ fn lanes_are_numbers<M: Summation<f64>, const D: usize>(model: &M) {
 }
 
 fn constant_densities_stay<M: Summation<f64>, const D: usize>() {
-    densities_stay::<M, D>("a constant density stays", 0.0);
+    densities_stay::<M, D>("a constant density stays", 0.0, |_| false);
+    densities_stay::<M, D>("a constant density stays beside walls", 0.0, |n| n % 3 == 1);
 }
 
-/// Densities of so much slope over a smoothing length stay.
-fn densities_stay<M: Summation<f64>, const D: usize>(says: &'static str, slope: f64) {
+/// Densities of so much slope over a smoothing length stay, of all particles that are no walls.
+fn densities_stay<M: Summation<f64>, const D: usize>(
+    says: &'static str,
+    slope: f64,
+    is_wall: fn(usize) -> bool,
+) {
     let law = Law::of::<M>(says);
     let summing = made::<M, D>();
     let cloud = cloud(&summing, |x| {
         0.012 + slope / H * vector::dot(x, &from_fn(|k| 2.0 - k as f64))
     });
-    for i in 0..cloud.len() {
-        let found = summed(&summing, &cloud, i)[0];
+    for i in (0..cloud.len()).filter(|i| !is_wall(*i)) {
+        let found = summed(&summing, &cloud, i, is_wall)[0];
         let place = format_args!("{D}D, particle {i} of {}", cloud.len());
         law.equal(found, cloud[i].1.excess, 1e-10, place);
     }
 }
 
-fn exchanges<M: Summation<f64>, const D: usize>() {
-    let same = Law::of::<M>("where all carry the same nothing changes");
-    let whole = Law::of::<M>("that a particle takes part, its second number, has no rate");
-    let equal = Law::of::<M>("pairs of fluid exchange equal amounts");
-    let shut = Law::of::<M>("walls that do not take part exchange nothing");
-    let summing = made::<M, D>();
-    let mut cloud = cloud(&summing, |x| 0.01 + x[0]);
-    let mut sequence = Sequence(54);
-    for (_, parcel) in &mut cloud {
-        parcel.carried[0] = 3.0;
-    }
-    for i in 0..cloud.len() {
-        let rate = summed(&summing, &cloud, i)[0];
-        same.equal(rate, 0.0, 1e-12, format_args!("{D}D, particle {i}"));
-    }
-    for (_, parcel) in &mut cloud {
-        parcel.carried[0] = sequence.between(-2.0, 2.0);
-    }
-    let (mut sum, mut size) = (0.0, 0.0_f64);
-    for i in 0..cloud.len() {
-        let found = summed(&summing, &cloud, i);
-        whole.equal(found[1], 0.0, 0.0, format_args!("{D}D, particle {i}"));
-        let amount = cloud[i].1.mass * found[0];
-        sum += amount;
-        size += amount.abs();
-    }
-    equal.equal(
-        sum,
-        0.0,
-        1e-12 * size,
-        format_args!("{D}D, the sum over all"),
-    );
-    for pair in pairs(55).take(NEIGHBOURS) {
-        let Seen { i, j, pair } = pair.seen::<D>();
-        let (i, mut j, mut terms) = (parcel(&i), parcel(&j), [0.0; 16]);
-        j.carried[1] = 0.0;
-        summing.model.add_wall(&i, &j, &pair, || 1.0, &mut terms);
-        let rate = summing.model.finish(&i, 1.0, &terms)[0];
-        shut.equal(rate, 0.0, 0.0, format_args!("{D}D, {pair:?}"));
+/// A block of fluid with particles of walls in it, turned as a whole and gravity with it.
+fn turns_with_the_frame<M: Summation<f64>, const D: usize>() {
+    let law = Law::of::<M>("turning the frame turns the vector that it shows");
+    let is_wall = |n: usize| n % 5 == 1;
+    let vectors = |angle: f64| -> Vec<[f64; 3]> {
+        let summing = made_under::<M, D>(turned([0.0, -9.81, 0.0], angle));
+        let mut cloud = cloud(&summing, |x| 0.01 + x[0]);
+        for (x, parcel) in &mut cloud {
+            (*x, parcel.velocity) = (turned(*x, angle), turned(parcel.velocity, angle));
+        }
+        let found = (0..cloud.len()).map(|i| summed(&summing, &cloud, i, is_wall));
+        found.map(|[x, y, z, _]| [x, y, z]).collect()
+    };
+    let still = vectors(0.0);
+    let largest = still.iter().map(size).fold(0.0, f64::max);
+    for angle in [0.3, 2.0] {
+        for (n, (found, still)) in vectors(angle).iter().zip(&still).enumerate() {
+            let expected = turned(*still, angle);
+            for (found, exact) in found.iter().zip(expected) {
+                let place = format_args!("{D}D, {angle} rad, particle {n}: {still:?} before");
+                law.equal(*found, exact, 1e-9 * largest, place);
+            }
+        }
     }
 }
 
 /// What a summation finds of a particle of a cloud.
-fn summed<M: Summation<f64>, const D: usize>(
+pub(super) fn summed<M: Summation<f64>, const D: usize>(
     summing: &Summing<f64, D, WendlandC2, M>,
     cloud: &[([f64; D], Parcel<f64, D>)],
     i: usize,
+    is_wall: fn(usize) -> bool,
 ) -> [f64; 4] {
     let (place, own) = &cloud[i];
     let mut terms = [0.0; 16];
-    for (_, (x, other)) in cloud.iter().enumerate().filter(|(j, _)| *j != i) {
+    for (j, (x, other)) in cloud.iter().enumerate().filter(|(j, _)| *j != i) {
         let x = vector::sub(place, x);
         let u = vector::sub(&own.velocity, &other.velocity);
         let pair = summing.kernel.pair(x, vector::dot(&x, &x), u);
         let w = || summing.kernel.w(pair.r);
-        summing.model.add(own, other, &pair, w, &mut terms);
+        if is_wall(j) {
+            summing.model.add_wall(own, other, &pair, w, &mut terms);
+        } else {
+            summing.model.add(own, other, &pair, w, &mut terms);
+        }
     }
     summing.model.finish(own, summing.kernel.w(0.0), &terms)
 }
 
 /// Positions and particles of a disordered block of fluid, five a side.
-fn cloud<M: Summation<f64>, const D: usize>(
+pub(super) fn cloud<M: Summation<f64>, const D: usize>(
     summing: &Summing<f64, D, WendlandC2, M>,
     excess: impl Fn(&[f64; D]) -> f64,
 ) -> Vec<([f64; D], Parcel<f64, D>)> {

@@ -2,7 +2,10 @@ use super::pairs::{
     H, Pair, Particle, Seen, follows_double, is_the_same_in_moving_frames, pairs, size,
     turns_with_the_frame,
 };
+use super::spreading::{SPACING, bowl, directions, is_bounded, on_a_lattice};
 use crate::laws::Law;
+use crate::particles::PairGeom;
+use crate::wcsph::State;
 use crate::wcsph::viscosity::{Viscosity, ViscositySetup};
 use crate::{Coefficients, Lanes, Scalar, vector};
 
@@ -30,7 +33,9 @@ fn acceleration<V: Viscosity<f64>, const D: usize>(pair: &Pair) -> [f64; D] {
 /// Laws of a viscosity, given in both precisions, in one to three dimensions: what a particle gains in
 /// momentum its neighbour loses; fluid that moves as one feels nothing; a velocity that both have changes
 /// nothing; turning the frame turns the force; no kinetic energy is made, at a wall at rest either; with `IS_CENTRAL` it
-/// acts along the line of centres alone; each lane of a vector is the number it would be alone; single precision follows double.
+/// acts along the line of centres alone; each lane of a vector is the number it would be alone; single precision follows double;
+/// and it acts no more strongly than the kinematic viscosity that it tells, which bounds the time step, but for what goes
+/// with the speed of sound, which bounds it too.
 ///
 /// # Panics
 /// If a law is broken.
@@ -51,6 +56,9 @@ pub fn viscosity<V: Viscosity<f64>, Single: Viscosity<f32>>() {
         made::<f32, Single>().add(&i, &j, &pair, &mut sum);
         sum
     });
+    acts_as_it_says::<V, 1>();
+    acts_as_it_says::<V, 2>();
+    acts_as_it_says::<V, 3>();
 }
 
 fn in_dimensions<V: Viscosity<f64>, const D: usize>() {
@@ -163,6 +171,63 @@ fn lanes_are_numbers<V: Viscosity<f64>, const D: usize>() {
                 );
             }
         }
+    }
+}
+
+/// Velocities whose second derivative is next to nothing along some direction: a viscosity by the speed of flow has no
+/// part in that.
+fn acts_as_it_says<V: Viscosity<f64>, const D: usize>() {
+    let law = Law::of::<V>(
+        "it acts no more strongly than its kinematic viscosity, which bounds the time step",
+    );
+    let curvature = 1e-6;
+    let model = made::<f64, V>();
+    let told = model.kinematic();
+    let pairs = on_a_lattice::<D>();
+    for sound_speed in [1e-6, 10.0] {
+        let state = fluid::<V, D>(sound_speed);
+        for (across, along) in directions::<D>().into_iter().flat_map(|across| {
+            directions::<D>()
+                .into_iter()
+                .map(move |along| (across, along))
+        }) {
+            let mut sum = [0.0; D];
+            for pair in &pairs {
+                let mut velocity = [0.0; D];
+                vector::add_scaled(&mut velocity, bowl(pair, &across, curvature), &along);
+                let near = PairGeom {
+                    u: velocity.map(|u| -u),
+                    ..*pair
+                };
+                model.add(&state, &State { velocity, ..state }, &near, &mut sum);
+            }
+            let found = vector::dot(&sum, &along) / curvature;
+            let place = format_args!(
+                "{D}D, velocities along {along:?} that differ along {across:?}, speed of sound {sound_speed} m/s"
+            );
+            is_bounded(law, found, told, sound_speed, place);
+        }
+    }
+}
+
+/// Fluid at rest on a lattice, with coefficients as declared.
+fn fluid<V: Viscosity<f64>, const D: usize>(sound_speed: f64) -> State<f64, D> {
+    let mut given = [0.0; 4];
+    let fields = V::KEYS.iter().filter(|key| key.is_field);
+    for (value, key) in given.iter_mut().zip(fields) {
+        *value = key.default;
+    }
+    State {
+        mass: 1000.0 * SPACING.powi(D as i32),
+        velocity: [0.0; D],
+        excess: 0.0,
+        density: 1000.0,
+        volume_per_mass: 1e-3,
+        pressure: 0.0,
+        sound_speed,
+        gathered: [0.0; 4],
+        gradient: [[0.0; 4]; 2],
+        given,
     }
 }
 

@@ -19,6 +19,7 @@ impl Named for LeastPressure {
 
 impl Gradient for LeastPressure {
     const LEAST: bool = true;
+    const NEVER_PULLS: bool = true;
 
     #[inline(always)]
     fn pair<R: Real>(&self, _: R, other: R) -> R {

@@ -24,6 +24,14 @@ pub trait Gradient: Named + FromCoefficients + Copy + Send + Sync + 'static {
     /// Is the least pressure of the particle and its neighbours taken off?
     const LEAST: bool;
 
+    /// Does it promise that the forces of a pair are equal and opposite
+    /// ([`laws::conserves_momentum`](crate::laws::mps::conserves_momentum))?
+    const CONSERVES_MOMENTUM: bool = false;
+
+    /// Does it promise that no pressures attract, once the least is taken off
+    /// ([`laws::never_pulls`](crate::laws::mps::never_pulls))?
+    const NEVER_PULLS: bool = false;
+
     /// What stands in the sum for a pair of pressures.
     fn pair<R: Real>(&self, own: R, other: R) -> R;
 }

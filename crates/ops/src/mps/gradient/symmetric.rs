@@ -19,6 +19,7 @@ impl Named for Symmetric {
 
 impl Gradient for Symmetric {
     const LEAST: bool = false;
+    const CONSERVES_MOMENTUM: bool = true;
 
     #[inline(always)]
     fn pair<R: Real>(&self, own: R, other: R) -> R {

@@ -34,7 +34,8 @@ pub type Roughness<R> = [R; FIELDS];
 /// `KEYS`: each cell has values of its own, which cases give beside the height of the bed and in regions.
 ///
 /// Laws, which [`laws::friction`](crate::laws::shallow::friction) holds an implementation to: never
-/// reverses a discharge, never speeds it up, leaves water at rest alone, and what it leaves solves the implicit equation.
+/// reverses a discharge, never speeds it up, leaves water at rest alone, takes half as much in half of a short time, has a
+/// drag that is not negative, and what it leaves solves the implicit equation.
 ///
 /// ```
 /// use monoflow_ops::shallow::friction::{Friction, Roughness};

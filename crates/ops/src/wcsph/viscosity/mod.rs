@@ -67,7 +67,8 @@ pub trait Viscosity<S: Scalar>: Named + Copy + Send + Sync + 'static {
         S::from_literal(2.0)
     }
 
-    /// The largest kinematic viscosity, m²/s: bounds the time step.
+    /// The largest kinematic viscosity, m²/s: bounds the time step. What goes with the speed of sound need not be told:
+    /// that bounds the step, too.
     fn kinematic(&self) -> S;
 
     /// Adds what acts along the line of centres to `radial`, the factor of `x_i - x_j` (1/s²), and
