@@ -267,6 +267,15 @@ fn files_are_told_apart() {
     for name in ["b.2dm", "b.txt"] {
         read::load(&put(name, SMS.as_bytes())).expect("a mesh");
     }
+    // A mark in front of the first character says nothing.
+    for (name, text) in [
+        ("m.msh", GMSH2),
+        ("n.txt", GMSH2),
+        ("m.2dm", SMS),
+        ("o.txt", SMS),
+    ] {
+        read::load(&put(name, format!("\u{feff}{text}").as_bytes())).expect("a mesh");
+    }
     let path = folder.join("c.msh");
     write::save_gmsh(&expected, &path).expect("a file");
     assert_eq!(read::load(&path).expect("a mesh"), expected);
