@@ -67,7 +67,7 @@ pub struct Sdf {
     /// What to mend in the surface; triangles without area and duplicates always are
     #[arg(long, value_name = "WORDS", value_delimiter = ',')]
     repair: Vec<Repair>,
-    /// Make vertices one that lie within this distance, m
+    /// Make vertices one that lie within this distance, m, once --scale is applied
     #[arg(long, value_name = "M", allow_hyphen_values = true)]
     weld: Option<f64>,
     /// The surface is a sheet that the grid cuts, such as terrain

@@ -88,6 +88,23 @@ fn a_cube_has_its_distances() {
     }
 }
 
+/// What is said of a surface is in metres, and so are tolerances.
+#[test]
+fn a_cube_is_told_as_large_as_it_is_scaled() {
+    let said = Cube::of(&SIDES)
+        .sdf(&["--scale", "2"])
+        .succeeds()
+        .out
+        .clone();
+    for words in [
+        "coordinates times 2",
+        "box from (0, 0, 0) to (2, 2, 2) m",
+        "area 24 m2, volume 8 m3",
+    ] {
+        assert!(said.contains(words), "no `{words}` in: {said}");
+    }
+}
+
 /// The distances in a VTK file with appended data.
 fn distances(file: &[u8]) -> Vec<f64> {
     let mark = b"encoding=\"raw\">\n_";

@@ -4,7 +4,7 @@ use crate::placed::Placed;
 use crate::relief::Relief;
 use crate::stl::layers;
 use crate::{GeometryError, Shape, Stl};
-use monoflow_case::{BodyPlan, Form, Operation};
+use monoflow_case::{BodyPlan, Form, Operation, Placement};
 use monoflow_cpu::distance::{Band, DistanceError};
 use monoflow_ops::distance::{Facet, Nodes};
 use monoflow_ops::vector::dot;
@@ -66,9 +66,15 @@ impl Part {
                 open,
                 around,
             } => {
-                let mut stl = Stl::load(&name, file, repair, *weld, [*open, *around])?;
+                let measures = (placed.scale(), *weld);
+                let mut stl = Stl::load(&name, file, repair, measures, [*open, *around])?;
                 stl.fit(&name)?;
-                let resolution = placed.scale() * stl.surface.resolution();
+                // It is scaled already.
+                let placed = Placed::of(&Placement {
+                    scale: 1.0,
+                    ..plan.placement
+                });
+                let resolution = stl.surface.resolution();
                 let surface = stl.surface.mapped(|x| placed.forth(x)).map_err(wrong)?;
                 stl.surface = surface.known_to(resolution);
                 Kind::Surface(Box::new(stl), placed)

@@ -1,7 +1,7 @@
 //! Surfaces from files, checked and mended.
 
 use crate::GeometryError;
-use monoflow_case::Mend;
+use monoflow_case::{Mend, told};
 use monoflow_cpu::distance::{facets, facets_of_sheet};
 use monoflow_ops::distance::Facet;
 use monoflow_surface::read::Notes;
@@ -14,6 +14,8 @@ use std::path::{Path, PathBuf};
 pub struct Stl {
     /// The file.
     pub file: PathBuf,
+    /// By what its coordinates were multiplied before anything else.
+    pub scale: f64,
     /// What the reader noticed.
     pub notes: Notes,
     /// What was found in the file.
@@ -44,7 +46,7 @@ pub fn remedy(defect: Defect) -> Option<Mend> {
 }
 
 impl Stl {
-    /// Reads a file and mends what is asked; triangles without area and duplicates always. `name` is
+    /// Reads a file, multiplies its coordinates and mends what is asked, all in m; triangles without area and duplicates always. `name` is
     /// the body's in messages; `open` and `around` are as in [`Stl`]. Whether distances can be told says
     /// [`Stl::fit`].
     ///
@@ -54,14 +56,17 @@ impl Stl {
         name: &str,
         file: &Path,
         asked: &[Mend],
-        weld: Option<f64>,
+        (scale, weld): (f64, Option<f64>),
         [open, around]: [bool; 2],
     ) -> Result<Self, GeometryError> {
         let wrong = |source| GeometryError::Surface {
             name: name.to_owned(),
             source,
         };
-        let (surface, notes) = read::load(file).map_err(wrong)?;
+        let (mut surface, notes) = read::load(file).map_err(wrong)?;
+        if scale != 1.0 {
+            surface = surface.scaled([scale; 3]).map_err(wrong)?;
+        }
         let found = surface.check();
         let repair = Repair {
             weld,
@@ -79,6 +84,7 @@ impl Stl {
         };
         Ok(Stl {
             file: file.to_owned(),
+            scale,
             notes,
             found,
             repairs,
@@ -213,6 +219,13 @@ const HOLE: usize = 64;
 impl fmt::Display for Stl {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         writeln!(f, "{}: {}", self.file.display(), self.notes)?;
+        if self.scale != 1.0 {
+            writeln!(
+                f,
+                "coordinates times {}, of which all that follows is told",
+                told(self.scale)
+            )?;
+        }
         write!(f, "{}", self.found)?;
         if !self.repairs.is_empty() {
             let repairs = self.repairs.to_string().replace('\n', "\nrepair: ");

@@ -1,4 +1,5 @@
-use crate::{MeshError, Triangles};
+use crate::error::place;
+use crate::{MeshError, Triangles, overlap};
 use std::collections::HashMap;
 
 /// An edge between two cells.
@@ -73,9 +74,15 @@ fn halves(mesh: &Triangles) -> Result<Vec<Half>, MeshError> {
     }
     halves.sort_unstable();
     if let Some(three) = halves.windows(3).find(|of| of[0].0 == of[2].0) {
-        let (a, b) = three[0].0;
-        let [x, y] = middle(mesh, a, b);
-        return Err(MeshError::NotManifold { a, b, x, y });
+        let (from, to) = (place(mesh, three[0].0.0), place(mesh, three[0].0.1));
+        return Err(MeshError::NotManifold { from, to });
+    }
+    // On either side of an edge a triangle runs along it the other way.
+    let forwards = |half: &Half| nodes(mesh, half)[0] == half.0.0;
+    let mut shared = halves.windows(2).filter(|of| of[0].0 == of[1].0);
+    if let Some(folded) = shared.find(|of| forwards(&of[0]) == forwards(&of[1])) {
+        let (a, b) = folded[0].0;
+        return Err(MeshError::overlap(mesh, a, b));
     }
     Ok(halves)
 }
@@ -100,13 +107,10 @@ fn named_parts(mesh: &Triangles, halves: &[Half]) -> Result<Parts, MeshError> {
                 _ => Some("lies inside the mesh"),
             };
             if let Some(is) = is {
-                let [x, y] = middle(mesh, a, b);
                 return Err(MeshError::NotABoundary {
                     name: name.clone(),
-                    a,
-                    b,
-                    x,
-                    y,
+                    from: place(mesh, a),
+                    to: place(mesh, b),
                     is,
                 });
             }
@@ -117,11 +121,16 @@ fn named_parts(mesh: &Triangles, halves: &[Half]) -> Result<Parts, MeshError> {
     Ok((parts, part_of))
 }
 
+/// The nodes of an edge of a triangle, in its order.
+fn nodes(mesh: &Triangles, half: &Half) -> [u32; 2] {
+    let corners = mesh.cells[half.1 as usize];
+    [half.2, half.2 + 1].map(|k| corners[usize::from(k) % 3])
+}
+
 /// The ends of an edge of a triangle, in its order.
 fn ends(mesh: &Triangles, half: &Half) -> ([f64; 2], [f64; 2]) {
-    let corners = mesh.cells[half.1 as usize];
-    let node = |k: u8| mesh.nodes[corners[usize::from(k) % 3] as usize];
-    (node(half.2), node(half.2 + 1))
+    let [p, q] = nodes(mesh, half).map(|node| mesh.nodes[node as usize]);
+    (p, q)
 }
 
 /// The edge between two triangles, of which the first has this normal there.
@@ -159,6 +168,11 @@ impl Edges {
 
     pub(crate) fn of(mesh: &Triangles) -> Result<Self, MeshError> {
         let halves = halves(mesh)?;
+        let alone = halves
+            .chunk_by(|a, b| a.0 == b.0)
+            .filter(|of| of.len() == 1);
+        let alone: Vec<[u32; 2]> = alone.map(|of| nodes(mesh, &of[0])).collect();
+        overlap::check(mesh, &alone)?;
         let (mut parts, part_of) = named_parts(mesh, &halves)?;
         let named = parts.iter().position(|name| name == Triangles::REST);
         let rest = named.unwrap_or(parts.len()) as u32;
@@ -245,16 +259,6 @@ impl Edges {
             })
             .sum()
     }
-}
-
-/// The middle of an edge; not a number where it names a node that is not there.
-fn middle(mesh: &Triangles, a: u32, b: u32) -> [f64; 2] {
-    let at = |node: u32| mesh.nodes.get(node as usize).copied();
-    let (p, q) = (
-        at(a).unwrap_or([f64::NAN; 2]),
-        at(b).unwrap_or([f64::NAN; 2]),
-    );
-    [0, 1].map(|k| 0.5 * (p[k] + q[k]))
 }
 
 /// Unit normal to the right of the way from `p` to `q`, and its length.

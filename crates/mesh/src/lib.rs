@@ -8,6 +8,7 @@ mod error;
 pub mod generate;
 mod graph;
 mod order;
+mod overlap;
 mod quote;
 pub mod raster;
 pub mod read;

@@ -12,3 +12,24 @@ pub(crate) fn cut(text: &str, most: usize) -> String {
     }
     cut
 }
+
+/// A text without the mark that some editors and spreadsheets put in front of its first character.
+pub(crate) fn unmarked(text: &str) -> &str {
+    text.strip_prefix('\u{feff}').unwrap_or(text)
+}
+
+/// What to do about a word that should be a number, if it can be told how it is meant.
+pub(crate) fn how_to_write(word: &str) -> Option<&'static str> {
+    let with_e = word.replace(['d', 'D'], "e");
+    if word.contains(';') {
+        Some("separate numbers by blanks, not by semicolons")
+    } else if word.matches(',').count() > 1 {
+        Some("separate numbers by blanks, and write them with a decimal point")
+    } else if word.contains(',') {
+        Some("write numbers with a decimal point")
+    } else if with_e != word && with_e.parse::<f64>().is_ok() {
+        Some("write its exponent with E, not with D as Fortran does")
+    } else {
+        None
+    }
+}

@@ -60,8 +60,8 @@ impl Triangles {
         uneven("heights", self.heights.len(), "nodes", self.nodes.len())?;
         uneven("regions", self.regions.len(), "cells", self.cells.len())?;
         if let Some(node) = self.heights.iter().position(|z| !z.is_finite()) {
-            let height = self.heights[node];
-            return Err(MeshError::NoHeight { node, height });
+            let ([x, y], height) = (self.nodes[node], self.heights[node]);
+            return Err(MeshError::NoHeight { node, x, y, height });
         }
         let regions = self.region_names.len();
         if let Some(cell) = self.regions.iter().position(|&r| r as usize >= regions) {
@@ -110,8 +110,8 @@ impl Triangles {
     /// The edges of a checked mesh.
     ///
     /// # Errors
-    /// Cells overlap, or a boundary names an edge that is not of the domain; and what
-    /// [`Triangles::check`] finds.
+    /// Cells overlap, a node lies on an edge of the domain that it does not end, or a boundary names an edge that is not
+    /// of the domain; and what [`Triangles::check`] finds.
     pub fn edges(&self) -> Result<Edges, MeshError> {
         self.check()?;
         Edges::of(self)

@@ -1,6 +1,7 @@
 use crate::sets::Sets;
 use crate::vector::{Point, dot, length, sub};
 use crate::weld::Welder;
+use std::cmp::Ordering;
 
 /// Places that became one.
 pub(crate) struct Clusters {
@@ -8,15 +9,16 @@ pub(crate) struct Clusters {
     pub of: Vec<u32>,
     /// Where clusters are.
     pub places: Vec<Point>,
-    /// The greatest distance from a place to its cluster.
+    /// The greatest distance from a place to its cluster, which is no more than asked for.
     pub moved: f64,
 }
 
 const NONE: u32 = u32::MAX;
 
-/// Joins places that steps within a distance link.
+/// Joins places within a distance of the lowest of them in x, then y, then z.
 ///
-/// Places are put into cubes of four times the distance. Those within the distance of a place
+/// Places that steps within the distance link are joined if all lie within it of their lowest. Of a longer chain the
+/// lowest takes those within the distance of it, then the lowest of the rest, until none is left. Places are put into cubes of four times the distance. Those within the distance of a place
 /// are then in at most eight cubes, mostly in its own.
 pub(crate) fn within(distance: f64, welder: &Welder) -> Clusters {
     let places = &welder.places;
@@ -54,33 +56,71 @@ pub(crate) fn within(distance: f64, welder: &Welder) -> Clusters {
             before[index] = std::mem::replace(&mut last[own], index as u32);
         }
     }
-    gather(places, &mut sets)
+    gather(places, &centres(distance, places, &mut sets))
 }
 
-fn gather(places: &[Point], sets: &mut Sets) -> Clusters {
+/// The place that each place is to become, by their numbers.
+fn centres(distance: f64, places: &[Point], sets: &mut Sets) -> Vec<u32> {
+    let is_lower = |a: u32, b: u32| places[a as usize] < places[b as usize];
+    let all = 0..places.len() as u32;
+    let chain: Vec<u32> = all.clone().map(|place| sets.lowest(place)).collect();
+    let mut lowest: Vec<u32> = all.clone().collect();
+    for place in all.clone() {
+        let known = &mut lowest[chain[place as usize] as usize];
+        if is_lower(place, *known) {
+            *known = place;
+        }
+    }
+    let within = |a: u32, b: u32| {
+        let step = sub(places[a as usize], places[b as usize]);
+        dot(step, step) <= distance * distance
+    };
+    let mut centre: Vec<u32> = chain.iter().map(|&of| lowest[of as usize]).collect();
+    let mut is_long = vec![false; places.len()];
+    for place in all.clone() {
+        let place = place as usize;
+        is_long[chain[place] as usize] |= !within(place as u32, centre[place]);
+    }
+    let mut long: Vec<u32> = all
+        .filter(|&p| is_long[chain[p as usize] as usize])
+        .collect();
+    let key = |place: u32| (chain[place as usize], places[place as usize]);
+    long.sort_by(|a, b| key(*a).partial_cmp(&key(*b)).unwrap_or(Ordering::Equal));
+    let mut has_centre = vec![false; places.len()];
+    for (index, &own) in long.iter().enumerate() {
+        if has_centre[own as usize] {
+            continue;
+        }
+        let beside = |other: &&u32| {
+            let along = places[**other as usize][0] - places[own as usize][0];
+            chain[**other as usize] == chain[own as usize] && along <= distance
+        };
+        for &other in long[index..].iter().take_while(beside) {
+            if !has_centre[other as usize] && within(own, other) {
+                has_centre[other as usize] = true;
+                centre[other as usize] = own;
+            }
+        }
+    }
+    centre
+}
+
+/// Numbers clusters in the order in which their places come.
+fn gather(places: &[Point], centres: &[u32]) -> Clusters {
     let mut clusters = Clusters {
         of: Vec::with_capacity(places.len()),
         places: Vec::new(),
         moved: 0.0,
     };
-    for (index, &at) in places.iter().enumerate() {
-        let lowest = sets.lowest(index as u32) as usize;
-        // It came before, and has its cluster already.
-        let cluster = if lowest == index {
-            clusters.places.push(at);
-            clusters.places.len() - 1
-        } else {
-            clusters.of[lowest] as usize
-        };
-        clusters.of.push(cluster as u32);
-        let place = &mut clusters.places[cluster];
-        if at < *place {
-            *place = at;
+    let mut number = vec![NONE; places.len()];
+    for (&at, &centre) in places.iter().zip(centres) {
+        let (number, place) = (&mut number[centre as usize], places[centre as usize]);
+        if *number == NONE {
+            *number = clusters.places.len() as u32;
+            clusters.places.push(place);
         }
-    }
-    for (&at, &cluster) in places.iter().zip(&clusters.of) {
-        let moved = length(sub(at, clusters.places[cluster as usize]));
-        clusters.moved = clusters.moved.max(moved);
+        clusters.of.push(*number);
+        clusters.moved = clusters.moved.max(length(sub(at, place)));
     }
     clusters
 }

@@ -2,8 +2,8 @@ use crate::{Defect, Place};
 use std::path::PathBuf;
 use thiserror::Error;
 
-/// Why a surface or its file cannot be used. Lines and facets of files are counted from 1, vertices
-/// and triangles of surfaces from 0.
+/// Why a surface or its file cannot be used. Messages count lines and triangles from 1; those that no file can be the
+/// cause of name the lists that a surface is made of.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum SurfaceError {
@@ -46,7 +46,7 @@ pub enum SurfaceError {
         help: String,
     },
     /// A mistake in a facet of a binary file.
-    #[error("{file}, facet {facet} at byte {byte}: {what}; {help}")]
+    #[error("{file}, triangle {facet} at byte {byte}: {what}; {help}")]
     Facet {
         /// The file.
         file: String,
@@ -60,7 +60,7 @@ pub enum SurfaceError {
         help: String,
     },
     /// There are no triangles.
-    #[error("the surface has no triangles; export the body with its facets")]
+    #[error("the surface has no triangles; export the body with its surface")]
     Empty,
     /// There are more triangles than can be numbered.
     #[error(
@@ -73,7 +73,7 @@ pub enum SurfaceError {
     },
     /// A triangle names a vertex that is not there.
     #[error(
-        "triangle {triangle} names vertex {vertex}, but there are {vertices} vertices; check its vertices"
+        "`triangles[{triangle}]` names vertex {vertex}, but there are {vertices} vertices; check its vertices"
     )]
     NoSuchVertex {
         /// The triangle.
@@ -85,7 +85,7 @@ pub enum SurfaceError {
     },
     /// A coordinate is not a number, or too great.
     #[error(
-        "vertex {vertex} lies at ({:?}, {:?}, {:?}), which is not a place; give finite coordinates within single precision", at[0], at[1], at[2]
+        "a vertex lies at ({:?}, {:?}, {:?}), which is not a place; give finite coordinates within single precision", at[0], at[1], at[2]
     )]
     NotAPlace {
         /// The vertex.
@@ -103,7 +103,7 @@ pub enum SurfaceError {
     },
     /// A triangle belongs to a solid that is not there.
     #[error(
-        "triangle {triangle} belongs to solid {solid}, but there are {solids} names of solids; name every solid"
+        "`triangles[{triangle}]` belongs to solid {solid}, but there are {solids} names of solids; name every solid"
     )]
     NoSuchSolid {
         /// The triangle.

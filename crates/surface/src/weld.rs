@@ -61,7 +61,7 @@ fn hash(at: Point) -> u64 {
 pub struct Welded {
     /// How many vertices became one with another.
     pub vertices: usize,
-    /// The greatest distance by which one moved, m.
+    /// The greatest distance by which one moved, m; the tolerance at most.
     pub moved: f64,
     /// How many triangles lost a side by it. They stay, without area, for
     /// [`Surface::repaired`] to drop.
@@ -86,8 +86,9 @@ impl Surface {
     /// where they are in the same place. Vertices that no triangle uses are left out.
     ///
     /// Vertices linked by steps within the tolerance become one, which lies where the lowest of
-    /// them in x, then y, then z was: the result does not depend on the order of triangles or
-    /// vertices. The tolerance should be well below the length of edges; the work grows with the
+    /// them in x, then y, then z was. None moves farther than the tolerance: where a chain of such
+    /// steps is longer, the lowest takes those within the tolerance of it, and the lowest of the
+    /// others goes on. The result does not depend on the order of triangles or vertices. The tolerance should be well below the length of edges; the work grows with the
     /// number of vertices within four tolerances of each other.
     ///
     /// # Errors

@@ -108,6 +108,14 @@ fn a_grid_and_its_gauges_need_gas() {
             "tiny.toml:",
         ],
     );
+    // Deep within one of two bodies, that one.
+    let other =
+        "[[body]]\nname = \"box\"\nshape = \"box\"\nmin = [0.02, 0.02]\nmax = [0.1, 0.08]\n[time]";
+    refused(
+        "[time]",
+        &disc("0.045").replace("[time]", other),
+        &["gauge `probe` at (0.25, 0.05) m is within the body `disc`, where"],
+    );
     refused(
         "[time]",
         &disc("3"),

@@ -277,6 +277,29 @@ fn meshes_that_are_wrong() {
         &mesh(&flat),
         &["square.msh", "has area 0e0 m2", "degenerate"],
     );
+    // A node on an edge between two triangles, that one of them does not know, and a triangle within another.
+    let hanging = SQUARE
+        .replace("5\n1 0 0 0\n", "6\n6 1.5 1.5 0\n1 0 0 0\n")
+        .replace("6\n1 1 2 1", "7\n7 2 2 8 1 6 4 5\n1 1 2 1")
+        .replace("5 2 2 8 1 3 4 5", "5 2 2 8 1 3 4 6");
+    refused_at(
+        &mesh(&hanging),
+        &[
+            "square.msh: the node at (1.5, 1.5) lies on the edge from (2.0, 2.0) to (1.0, 1.0)",
+            "split its triangle there, or merge the node",
+            " --> ",
+        ],
+    );
+    let over = SQUARE
+        .replace(
+            "5\n1 0 0 0\n",
+            "8\n6 1.4 1 0\n7 1.8 0.9 0\n8 1.8 1.1 0\n1 0 0 0\n",
+        )
+        .replace("6\n1 1 2 1", "7\n7 2 2 8 1 6 7 8\n1 1 2 1");
+    refused_at(
+        &mesh(&over),
+        &["square.msh: triangles lie on top of each other at the edge from (1."],
+    );
     let cut = SQUARE.replace("6 2 2 8 1 4 1 5\n", "");
     refused_at(&mesh(&cut), &["square.msh, line"]);
     refused_at(&mesh("MESH2D\n"), &["square.msh"]);

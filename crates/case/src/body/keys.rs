@@ -39,7 +39,7 @@ pub(crate) const BODY: &[Key] = &[
     Key::number("weld", Range::NotNegative)
         .unit("m")
         .told("none")
-        .about("Vertices this near to each other are one."),
+        .about("Vertices this near to each other are one, once scale is applied; none moves farther."),
     Key::flag("open")
         .or(Fallback::Flag(false), "")
         .about("true for a sheet that the grid cuts: terrain, a wall."),

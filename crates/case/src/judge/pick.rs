@@ -67,6 +67,11 @@ impl<'a> Judge<'a> {
         keys::find(self.keys, key).unwrap_or_else(|| unreachable!("`{key}` is not declared"))
     }
 
+    /// The unit of a dotted key; empty if it has none.
+    pub fn unit_of(&self, key: &str) -> &'static str {
+        keys::find(self.keys, key).map_or("", |key| key.unit)
+    }
+
     fn note(&mut self, key: &str, origin: Origin, why: String) {
         self.provenance
             .insert(key.to_owned(), Provenance { origin, why });

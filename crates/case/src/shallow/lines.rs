@@ -49,6 +49,7 @@ pub(super) fn line_of(
     let ways = Ways {
         are: "a number, a list of pairs or a file",
         such_as: "write 5.0, or [[0, 5.0], [3600, 8.0]], or { file = \"flood.csv\" }",
+        over: if kind.over_time { "s" } else { "m" },
     };
     let read = series(j, files, node, key, &ways)?;
     judge(j, node.span, key, &read, &kind);

@@ -154,6 +154,15 @@ fn pairs_and_files_are_smooth_lines() {
     let expected = "line 4: 0.5 comes after 0.5: two rows have the same time";
     assert!(error.to_string().contains(expected), "{error}");
 
+    write("paddle.csv", "time [s],x [mm]\n0,0\n0.5,100\n");
+    let other = write("other.toml", &text.replace("\"x\"", "\"x [mm]\""));
+    let error = Case::load(&other)
+        .unwrap()
+        .resolve(&monoflow_words::sph())
+        .unwrap_err();
+    let expected = "paddle.csv, line 1: `x [mm]` is in mm, but is read in m";
+    assert!(error.to_string().contains(expected), "{error}");
+
     // Motion is smooth: between rows it does not follow straight lines.
     write("paddle.csv", "time,x\n0,0\n0.5,\n");
     let error = Case::load(&path)

@@ -844,6 +844,20 @@ error: flood.csv, line 5: there is a gap in column 2
                 "add column = \"…\" with one of them: level, Q",
             ],
         ),
+        (
+            "# note\nt [h],Q\n0,1\n",
+            [
+                "flood.csv, line 2: `t [h]` is in h, but is read in s",
+                "convert its numbers to s",
+            ],
+        ),
+        (
+            "t [s],q [l/s]\n0,1\n",
+            [
+                "flood.csv, line 1: `q [l/s]` is in l/s, but is read in m³/s",
+                "convert its numbers to m³/s",
+            ],
+        ),
         ("0,1\n0,2\n", ["line 2: 0 comes after 0", "only once"]),
         (
             "0,1\ntotal,2\n",

@@ -404,6 +404,8 @@ fn series_come_from_files_of_many_kinds() {
         ("0;1\n10;2.5\n", ""),
         ("0\t1\n10\t2.5\n", ""),
         ("t,Q\n0,1\n10,2.5\n", ""),
+        ("t [s],Q (m^3/s)\n0,1\n10,2.5\n", ""),
+        ("t [s],q [l/s],Q\n0,9,1\n10,9,2.5\n", "Q"),
         ("t,Q,note\n0,1,calm\n10,2.5,rising\n", "Q"),
         ("t,Q,P\n0,7,1\n10,8,2.5\n", "P"),
         ("\"t\",\"Q\",\"a, b\"\n0,7,1\n10,8,2.5\n", "a, b"),
@@ -430,7 +432,7 @@ fn series_come_from_files_of_many_kinds() {
     }
     place.write("flood.csv", FLOOD);
     // Levels may be negative and are no times.
-    place.write("curve.csv", "level,Q\n-3,0\n-1,2\n");
+    place.write("curve.csv", "level [m],Q\n-3,0\n-1,2\n");
     let plan = place
         .with(
             "curve = [[-1, 0], [1.0, 4.0], [2.0, 12.0]]",
@@ -442,7 +444,7 @@ fn series_come_from_files_of_many_kinds() {
         GivenPlan::Rating(vec![[-3.0, 0.0], [-1.0, 2.0]])
     );
     // In mm/h, as typed.
-    place.write("rain.csv", "0,10\n60,0\n");
+    place.write("rain.csv", "t (s),rain [mm/h]\n0,10\n60,0\n");
     let plan = place
         .with(
             "intensity = [[0, 36], [600, 0]]",

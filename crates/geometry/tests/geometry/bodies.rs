@@ -44,6 +44,44 @@ fn edited(mut plan: BodyPlan, edit: impl Fn(&mut Vec<Mend>, &mut bool)) -> BodyP
     plan
 }
 
+/// Tolerances, and what is said of a surface, are in metres once it is scaled, whatever the unit of its file.
+#[test]
+fn what_is_welded_and_said_is_scaled() {
+    // A cube of 50 mm whose sides are 0.01 mm apart.
+    let cube = generate::cuboid([0.0; 3], [50.0; 3]).expect("a cube");
+    let mut side = -1.0;
+    let soup: Vec<_> = (0..12)
+        .map(|t| {
+            side = -side;
+            cube.corners(t).map(|at| at.map(|x| x + 0.005 * side))
+        })
+        .collect();
+    let cracked = Surface::from_soup("cube", &soup).expect("a surface");
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut plan = stl(&folder, "cube", &cracked);
+    plan.placement.scale = 1e-3;
+    let welded = |tolerance: f64| {
+        let mut plan = plan.clone();
+        if let Form::Stl { weld, .. } = &mut plan.form {
+            *weld = Some(tolerance);
+        }
+        Bodies::load(&[plan])
+    };
+    // 0.01 mm along each axis is 1.7e-5 m.
+    assert!(matches!(welded(1.6e-5), Err(GeometryError::Unfit { .. })));
+    let bodies = welded(2e-5).expect("a body");
+    let (_, stl) = bodies.surfaces().next().expect("a surface");
+    let said = stl.to_string();
+    for words in [
+        "coordinates times 0.001, of which all that follows is told\n",
+        "box from (-5e-6, -5e-6, -5e-6) to (0.050005, 0.050005, 0.050005) m",
+        "welded 8 vertices, moved by 1.73242e-5 m at most",
+        "area 0.015 m2, volume 0.000125 m3",
+    ] {
+        assert!(said.contains(words), "no `{words}` in: {said}");
+    }
+}
+
 /// Two boxes together have the zero set of the polygon around both, the same sides, and never a
 /// greater distance.
 #[test]

@@ -1,6 +1,6 @@
 use super::{MOST, Raster, RasterError, from_the_south, is_missing};
-use crate::quote::quote;
-use std::fmt::Write;
+use crate::quote::{how_to_write, quote, unmarked};
+use std::fmt::{Debug, Write};
 use std::path::Path;
 
 /// What marks missing values where the head does not say.
@@ -40,7 +40,7 @@ impl Raster {
         let mut values: Vec<f64> = Vec::new();
         let mut shape = None;
         let mut last = 0;
-        for (line, row) in text.lines().enumerate() {
+        for (line, row) in unmarked(text).lines().enumerate() {
             let mut words = row.split_whitespace().peekable();
             let Some(&first) = words.peek() else {
                 continue;
@@ -63,7 +63,7 @@ impl Raster {
             shape = Some((columns, rows));
             for word in words {
                 let value: f64 = word.parse().map_err(|_| {
-                    let help = "write numbers with a decimal point";
+                    let help = how_to_write(word).unwrap_or("correct it");
                     wrong(line, format!("{} is not a number", quote(word)), help)
                 })?;
                 if values.len() == columns * rows {
@@ -138,9 +138,26 @@ impl Raster {
     }
 }
 
+/// What is wrong with a line of the head, and what to do.
+type Mistake = (String, &'static str);
+
+/// Takes in a value of the head, which may be said again but not changed.
+fn once<T: Debug>(name: &str, known: &mut Option<T>, value: T) -> Result<(), Mistake> {
+    // As texts, for which NaN is NaN.
+    if known
+        .as_ref()
+        .is_some_and(|known| format!("{known:?}") != format!("{value:?}"))
+    {
+        let what = format!("`{name}` says something else than a line before");
+        return Err((what, "delete the wrong one of both lines"));
+    }
+    *known = Some(value);
+    Ok(())
+}
+
 impl Head {
     /// Takes in a line: what is wrong with it, and what to do.
-    fn set(&mut self, key: &str, text: &str) -> Result<(), (String, &'static str)> {
+    fn set(&mut self, key: &str, text: &str) -> Result<(), Mistake> {
         let key = key.to_ascii_lowercase();
         let no = |what: &str| format!("{} stands where {what} `{key}` should be", quote(text));
         let count = || {
@@ -149,25 +166,33 @@ impl Head {
         };
         let number = || {
             let number = text.parse().ok().filter(|x: &f64| x.is_finite());
-            number.ok_or_else(|| (no("the value of"), "write a number with a decimal point"))
+            let help = how_to_write(text).unwrap_or("write a number with a decimal point");
+            number.ok_or_else(|| (no("the value of"), help))
         };
         let size = || {
             let size = number()?;
             let help = "write a number above 0";
             (size > 0.0).then_some(size).ok_or((no("the size"), help))
         };
-        match key.as_str() {
-            "ncols" => self.columns = Some(count()?),
-            "nrows" => self.rows = Some(count()?),
-            "xllcorner" => self.x = Some((number()?, false)),
-            "xllcenter" => self.x = Some((number()?, true)),
-            "yllcorner" => self.y = Some((number()?, false)),
-            "yllcenter" => self.y = Some((number()?, true)),
-            "cellsize" => (self.dx, self.dy) = (Some(size()?), Some(size()?)),
-            "dx" => self.dx = Some(size()?),
-            "dy" => self.dy = Some(size()?),
+        let name = key.as_str();
+        match name {
+            "ncols" => once(name, &mut self.columns, count()?)?,
+            "nrows" => once(name, &mut self.rows, count()?)?,
+            "xllcorner" => once(name, &mut self.x, (number()?, false))?,
+            "xllcenter" => once(name, &mut self.x, (number()?, true))?,
+            "yllcorner" => once(name, &mut self.y, (number()?, false))?,
+            "yllcenter" => once(name, &mut self.y, (number()?, true))?,
+            "cellsize" => {
+                once(name, &mut self.dx, size()?)?;
+                once(name, &mut self.dy, size()?)?;
+            }
+            "dx" => once(name, &mut self.dx, size()?)?,
+            "dy" => once(name, &mut self.dy, size()?)?,
             // Gaps may be marked with NaN.
-            "nodata_value" => self.nodata = Some(text.parse().or_else(|_| number())?),
+            "nodata_value" => {
+                let mark = text.parse().or_else(|_| number())?;
+                once(name, &mut self.nodata, mark)?;
+            }
             _ => {
                 return Err((
                     format!("{} is no word of an ESRI ASCII raster", quote(&key)),
@@ -179,7 +204,7 @@ impl Head {
     }
 
     /// Columns and rows of a head that is complete, or what is wrong with it.
-    fn shape(&self) -> Result<(usize, usize), (String, &'static str)> {
+    fn shape(&self) -> Result<(usize, usize), Mistake> {
         let help = "write ncols, nrows, xllcorner, yllcorner and cellsize first";
         let missing = |name: &str| (format!("the head has no `{name}`"), help);
         let columns = self.columns.ok_or_else(|| missing("ncols"))?;

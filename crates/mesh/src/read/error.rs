@@ -39,7 +39,7 @@ pub enum MeshFileError {
     Mesh {
         /// The file.
         file: String,
-        /// What is wrong. Nodes and triangles are counted from 0, those that are used.
+        /// What is wrong, and where.
         source: MeshError,
     },
 }

@@ -1,5 +1,5 @@
 use super::MeshFileError;
-use crate::quote::quote;
+use crate::quote::{how_to_write, quote, unmarked};
 use std::fmt::Display;
 use std::str::SplitWhitespace;
 
@@ -25,7 +25,7 @@ impl<'a> Lines<'a> {
     pub fn new(file: &'a str, text: &'a str) -> Self {
         Lines {
             file,
-            rest: text.lines().enumerate(),
+            rest: unmarked(text).lines().enumerate(),
             line: 1,
         }
     }
@@ -132,7 +132,7 @@ impl<'a> Words<'a> {
     /// The next word as a finite number.
     pub fn number(&mut self, what: &str) -> Result<f64, MeshFileError> {
         let word = self.word(what)?;
-        let help = "write a finite number with a decimal point";
+        let help = how_to_write(word).unwrap_or("write a finite number with a decimal point");
         match word.parse::<f64>() {
             Ok(number) if number.is_finite() => Ok(number),
             _ => Err(self.wrong(

@@ -22,6 +22,7 @@ pub use gmsh::gmsh;
 pub use sms::sms;
 
 use crate::Triangles;
+use crate::quote::unmarked;
 use std::path::Path;
 
 /// Reads a mesh from a file, whose format is told by its first line or else by its name.
@@ -36,7 +37,7 @@ pub fn load(path: &Path) -> Result<Triangles, MeshFileError> {
     // Binary files have a readable first line, which their reader refuses in words.
     let text = String::from_utf8_lossy(&bytes);
     let name = path.display().to_string();
-    let first = text.trim_start();
+    let first = unmarked(&text).trim_start();
     let ends = |with: &str| {
         path.extension()
             .is_some_and(|e| e.eq_ignore_ascii_case(with))

@@ -3,5 +3,6 @@
 mod cut;
 mod meshes;
 mod mutations;
+mod overlaps;
 mod rasters;
 mod readers;

@@ -60,6 +60,7 @@ struct Tags {
     scale: Vec<f64>,
     matrix: Vec<f64>,
     keys: Vec<u16>,
+    numbers: Vec<f64>,
     nodata: &'static str,
 }
 
@@ -97,6 +98,7 @@ where
         (Tag::ModelTiepointTag, &tags.tie),
         (Tag::ModelPixelScaleTag, &tags.scale),
         (Tag::ModelTransformationTag, &tags.matrix),
+        (Tag::GeoDoubleParamsTag, &tags.numbers),
     ] {
         if !numbers.is_empty() {
             directory.write_tag(tag, &numbers[..]).expect("a tag");
@@ -409,6 +411,56 @@ fn geotiffs_say_where_they_are() {
 }
 
 #[test]
+fn other_units_than_metres_are_refused() {
+    let read_with = |unit: [u16; 2], numbers: &[f64]| {
+        let own = [3077, 34736, 1, 0];
+        let keys = [1, 1, 0, 3, 1024, 0, 1, 1, unit[0], 0, 1, unit[1]];
+        let tags = Tags {
+            keys: keys.into_iter().chain(own).collect(),
+            numbers: numbers.to_vec(),
+            ..placed()
+        };
+        let bytes = geotiff::<colortype::Gray8>([2, 2], &[1, 2, 3, 4], &tags);
+        read(&bytes).map(|raster| raster.origin)
+    };
+    let metres = read(&geotiff::<colortype::Gray8>(
+        [2, 2],
+        &[1, 2, 3, 4],
+        &placed(),
+    ));
+    let metres = metres.expect("a raster").origin;
+    for (unit, numbers) in [
+        ([3076, 9001], &[][..]),
+        ([3076, 0], &[]),
+        ([3076, 32767], &[1.0]),
+        ([4099, 9001], &[]),
+    ] {
+        assert_eq!(read_with(unit, numbers).expect("metres"), metres);
+    }
+    let says = |unit: [u16; 2], numbers: &[f64], expected: &str| {
+        let wrong = read_with(unit, numbers).expect_err(expected);
+        assert_eq!(wrong.to_string(), expected);
+    };
+    for (code, unit) in [
+        (9002, "feet"),
+        (9003, "US survey feet"),
+        (9036, "kilometres"),
+        (9014, "the unit of EPSG code 9014"),
+        (32767, "units of 0.3 m"),
+    ] {
+        let expected = format!(
+            "a.tif: its coordinates are in {unit}, not in metres; project it to metres: gdalwarp -t_srs"
+        );
+        says([3076, code], &[0.3], &expected);
+    }
+    says(
+        [4099, 9003],
+        &[],
+        "a.tif: its heights are in US survey feet, not in metres; convert them to metres (gdal_calc.py), then name coordinates in metres alone: gdal_translate -a_srs",
+    );
+}
+
+#[test]
 fn mistakes_in_geotiffs_are_named() {
     let says = |tags: Tags, expected: &str| {
         let bytes = geotiff::<colortype::Gray8>([2, 2], &[1, 2, 3, 4], &tags);
@@ -493,6 +545,19 @@ fn mistakes_in_geotiffs_are_named() {
 }
 
 #[test]
+fn marks_and_repeated_lines_of_esri_rasters_say_nothing() {
+    let expected = esri(ESRI).expect("a raster");
+    for text in [
+        format!("\u{feff}{ESRI}"),
+        ESRI.replace("CellSize 10", "cellsize 10\ncellsize 10.0"),
+    ] {
+        let raster = esri(&text).expect("a raster");
+        // As texts, for which NaN is NaN.
+        assert_eq!(format!("{raster:?}"), format!("{expected:?}"));
+    }
+}
+
+#[test]
 fn mistakes_in_esri_rasters_are_named() {
     let says = |from: &str, to: &str, expected: &str| {
         assert!(ESRI.contains(from), "`{from}` is not there");
@@ -533,6 +598,36 @@ fn mistakes_in_esri_rasters_are_named() {
         "1 2 3",
         "1 2,5 3",
         "a.asc, line 7: `2,5` is not a number; write numbers with a decimal point",
+    );
+    says(
+        "1 2 3",
+        "1;2;3",
+        "a.asc, line 7: `1;2;3` is not a number; separate numbers by blanks, not by semicolons",
+    );
+    says(
+        "1 2 3",
+        "1,2,3",
+        "a.asc, line 7: `1,2,3` is not a number; separate numbers by blanks, and write them with a decimal point",
+    );
+    says(
+        "1 2 3",
+        "1 1.25D0 3",
+        "a.asc, line 7: `1.25D0` is not a number; write its exponent with E, not with D as Fortran does",
+    );
+    says(
+        "1 2 3",
+        "1 two 3",
+        "a.asc, line 7: `two` is not a number; correct it",
+    );
+    says(
+        "CellSize 10",
+        "cellsize 20\ncellsize 10",
+        "a.asc, line 6: `cellsize` says something else than a line before; delete the wrong one of both lines",
+    );
+    says(
+        "XLLCORNER 100",
+        "xllcorner 100\nxllcenter 100",
+        "a.asc, line 4: `xllcenter` says something else than a line before; delete the wrong one of both lines",
     );
     says(
         "1 2 3",

@@ -24,7 +24,7 @@ pub enum EulerError {
         gauge: String,
         /// Where it is, m, along the axes in use.
         at: Vec<f64>,
-        /// The body around it, or all if it is not known which.
+        /// The body around it; all if the walls of none are known within the grid.
         bodies: Vec<String>,
     },
     /// No cell has gas in it.

@@ -3,16 +3,17 @@
 use super::beyond::crossed;
 use super::carried;
 use super::error::EulerError;
-use super::flow::{holding, indices};
+use super::flow::holding;
 use super::placed::placed;
 use super::slits::slits;
-use super::walls::{Walls, nearest};
+use super::walls::Walls;
 use crate::SimError;
 use monoflow_case::{CutCellPlan, EulerPlan, SidePart, SidePlan, place_of, told};
-use monoflow_geometry::{Bodies, Field, closest};
-use monoflow_mesh::cut::{CornerNodes, CutCells, Tally};
+use monoflow_geometry::{Bodies, Field, NO_WALL, closest};
+use monoflow_mesh::cut::{CutCells, Tally};
 use monoflow_ops::distance::Nodes;
 use monoflow_ops::euler::gas::CaseGas;
+use monoflow_ops::vector::dot;
 use monoflow_start::giant;
 use monoflow_volume_executors::euler::{Cuts, EulerState};
 use std::array::from_fn;
@@ -138,15 +139,11 @@ impl Solids {
             return Err(EulerError::NoGas { bodies }.into());
         }
         let (grid, used) = (&plan.grid, plan.dimensions as usize);
-        let corners = CornerNodes::new(&grid.cells[..used]);
         for gauge in &plan.gauges {
-            let cell = holding(grid, gauge.at);
-            if self.volumes[cell] > 0.0 {
+            if self.volumes[holding(grid, gauge.at)] > 0.0 {
                 continue;
             }
-            let wall = nearest(field, &corners.of(indices(grid, cell)));
-            // Deep in a body it is not known which wall is the nearest.
-            let of = names.get(usize::from(wall));
+            let of = names.get(usize::from(next_to(field, gauge.at)));
             let error = EulerError::GaugeInBody {
                 gauge: gauge.name.clone(),
                 at: gauge.at[..used].to_vec(),
@@ -218,6 +215,21 @@ impl Solids {
     pub fn tally(&self) -> &Tally {
         &self.tally
     }
+}
+
+/// The wall next to a place (m): that of the nearest point of which one is known. From within a body it is the body's own,
+/// which lies between the place and all others.
+fn next_to(field: &Field, at: [f64; 3]) -> u16 {
+    let nodes = &field.distances.nodes;
+    let [nx, ny, _] = nodes.count.map(|count| count as usize);
+    let away = |point: usize| {
+        let index = [point % nx, point / nx % ny, point / (nx * ny)];
+        let off: [f64; 3] = from_fn(|k| nodes.along(k, index[k] as u32) - at[k]);
+        dot(&off, &off)
+    };
+    let known = (0..field.walls.len()).filter(|point| field.walls[*point] != NO_WALL);
+    let found = known.min_by(|a, b| away(*a).total_cmp(&away(*b)));
+    found.map_or(NO_WALL, |point| field.walls[point])
 }
 
 /// That coordinates of a part tell less than cells would.

@@ -254,7 +254,7 @@ fn reference(plan: &EulerPlan, gas: &CaseGas) -> Result<Option<[f64; 2]>, StateE
 }
 
 /// The wall that is nearest to the corners of a cell.
-pub(super) fn nearest(field: &Field, nodes: &[usize; 8]) -> u16 {
+fn nearest(field: &Field, nodes: &[usize; 8]) -> u16 {
     let walled = nodes.iter().filter(|node| field.walls[**node] != NO_WALL);
     let distance = |node: &&usize| field.distances.values[**node].abs();
     let found = walled.min_by(|a, b| distance(a).total_cmp(&distance(b)));

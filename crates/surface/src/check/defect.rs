@@ -113,7 +113,8 @@ impl Defect {
 /// Where something is.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Place {
-    /// The triangle or, as [`Defect::item`] says, the vertex or component, counted from 0.
+    /// The triangle or, as [`Defect::item`] says, the vertex or component, counted from 0; messages count from 1, as the
+    /// triangles of a file are.
     pub index: u32,
     /// Where it is, m: the middle of a triangle or an edge.
     pub at: [f64; 3],
@@ -121,7 +122,7 @@ pub struct Place {
 
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(f, "{} around {}", self.index, point(self.at))
+        write!(f, "{} around {}", u64::from(self.index) + 1, point(self.at))
     }
 }
 

@@ -65,7 +65,7 @@ fn solid(words: &mut Words, draft: &mut Draft) -> Result<(), SurfaceError> {
         }
         words.keyword(
             "endloop",
-            "facets of STL have three corners: export the body as triangles",
+            "triangles of STL have three corners: export the body again",
         )?;
         words.keyword("endfacet", grammar)?;
         draft.facet(normal, corners);

@@ -26,7 +26,7 @@ pub(super) fn binary(file: &str, bytes: &[u8]) -> Result<(Surface, Notes), Surfa
             0 => wrong("the file is empty".to_owned(), "export the body again"),
             size => wrong(
                 format!("{size} bytes that do not begin with `solid` are no STL"),
-                "a binary file has 84 bytes before its facets: export the body again",
+                "a binary file has 84 bytes before its triangles: export the body again",
             ),
         });
     };
@@ -35,7 +35,7 @@ pub(super) fn binary(file: &str, bytes: &[u8]) -> Result<(Surface, Notes), Surfa
         // Such a file would have 72 GB; most likely it is none.
         return Err(wrong(
             format!(
-                "its head counts {facets} facets, and it has {} bytes",
+                "its head counts {facets} triangles, and it has {} bytes",
                 bytes.len()
             ),
             "it is no STL, or its count was never written: export the body again",
@@ -45,7 +45,7 @@ pub(super) fn binary(file: &str, bytes: &[u8]) -> Result<(Surface, Notes), Surfa
     let (whole, rest) = (body.len() / FACET, body.len() % FACET);
     if rest == 0 && whole != facets {
         return Err(wrong(
-            format!("its head counts {facets} facets, but there are {whole}"),
+            format!("its head counts {facets} triangles, but there are {whole}"),
             "it is cut off, or its count was never written: export the body again",
         ));
     }
@@ -54,7 +54,7 @@ pub(super) fn binary(file: &str, bytes: &[u8]) -> Result<(Surface, Notes), Surfa
             file: file.to_owned(),
             facet: whole + 1,
             byte: HEAD + FACET * whole,
-            what: format!("the file ends within this facet, and its head counts {facets}"),
+            what: format!("the file ends within this triangle, and its head counts {facets}"),
             help: "it is cut off, or no STL: copy or export it again".to_owned(),
         });
     }

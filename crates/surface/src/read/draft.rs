@@ -72,8 +72,8 @@ impl Draft {
         if self.triangles.is_empty() {
             return Err(SurfaceError::File {
                 file: self.file,
-                what: "it holds no facets".to_owned(),
-                help: "export the body with its facets".to_owned(),
+                what: "it holds no triangles".to_owned(),
+                help: "export the body with its surface".to_owned(),
             });
         }
         let empty = self.solids.iter().filter(|(_, facets)| *facets == 0);

@@ -55,8 +55,8 @@ impl fmt::Display for Notes {
             Form::Binary => "binary",
             Form::Ascii => "ASCII",
         };
-        let facets = |count: usize| counted(count, "facet", "facets");
-        write!(f, "{form} STL, {}", facets(self.facets))?;
+        let triangles = |count: usize| counted(count, "triangle", "triangles");
+        write!(f, "{form} STL, {}", triangles(self.facets))?;
         if !self.head.is_empty() {
             write!(f, ", head `{}`", self.head)?;
         }
@@ -64,18 +64,18 @@ impl fmt::Display for Notes {
             let against = counted(self.against, "normal points", "normals point");
             write!(
                 f,
-                "\n{against} against the winding, the first in facet {first}; the winding counts"
+                "\n{against} against the winding, the first in triangle {first}; the winding counts"
             )?;
         }
         if self.without_normal > 0 {
-            write!(f, "\n{} without normal", facets(self.without_normal))?;
+            write!(f, "\n{} without normal", triangles(self.without_normal))?;
         }
         if self.marked > 0 {
-            let marked = facets(self.marked);
+            let marked = triangles(self.marked);
             write!(f, "\n{marked} with a mark or colour, which is not used")?;
         }
         for name in &self.empty {
-            write!(f, "\nsolid {} has no facets", quote(name.as_bytes()))?;
+            write!(f, "\nsolid {} has no triangles", quote(name.as_bytes()))?;
         }
         if self.trailing > 0 {
             let bytes = counted(self.trailing, "byte", "bytes");

@@ -58,7 +58,7 @@ fn a_triangle_left_out_is_a_hole_of_three_edges() {
     assert!(!component.closed && component.alike && component.two_sided);
     refused(
         &body,
-        "3 open edges, the first at triangle 5 around (0.77543, 0.342609, 0.510837); close the surface where it is made, weld it within a tolerance, or let repair fill holes",
+        "3 open edges, the first at triangle 6 around (0.77543, 0.342609, 0.510837); close the surface where it is made, weld it within a tolerance, or let repair fill holes",
     );
 }
 
@@ -99,7 +99,7 @@ fn a_turned_triangle_has_three_flipped_edges() {
     assert!(component.closed && !component.alike && component.two_sided);
     refused(
         &body,
-        "3 edges between triangles wound against each other, the first at triangle 5 around (0.77543, 0.342609, 0.510837); turn the triangles where the surface is made, or let repair wind them alike",
+        "3 edges between triangles wound against each other, the first at triangle 6 around (0.77543, 0.342609, 0.510837); turn the triangles where the surface is made, or let repair wind them alike",
     );
 }
 
@@ -117,7 +117,7 @@ fn a_triangle_twice_is_a_duplicate_and_no_more() {
     has(&turned, &[(Defect::Duplicate, 2)]);
     refused(
         &twice,
-        "1 triangle with the vertices of another, the first at triangle 320 around (0.750969, 0.281946, 0.571818); the default repair drops them",
+        "1 triangle with the vertices of another, the first at triangle 321 around (0.750969, 0.281946, 0.571818); the default repair drops them",
     );
 }
 
@@ -132,7 +132,7 @@ fn triangles_without_area_are_degenerate() {
     assert_eq!((report.edges, report.genus()), (480, Some(0)));
     refused(
         &collapsed,
-        "2 triangles without area, the first at triangle 320 around (0.804509, 0.315036, 0.485187); the default repair drops them",
+        "2 triangles without area, the first at triangle 321 around (0.804509, 0.315036, 0.485187); the default repair drops them",
     );
     // One of three vertices on a line holds its neighbours together.
     let needle = needle();
@@ -140,7 +140,7 @@ fn triangles_without_area_are_degenerate() {
     assert_eq!((report.edges, report.genus()), (21, Some(0)));
     refused(
         &needle,
-        "1 triangle without area, the first at triangle 13 around (0, 0.5, 0); the default repair drops them",
+        "1 triangle without area, the first at triangle 14 around (0, 0.5, 0); the default repair drops them",
     );
 }
 
@@ -344,12 +344,12 @@ solid `body`: 320 triangles
 box from (-1, -1, -1) to (1, 1, 1) m
 area 12.2934 m2
 not closed or not wound alike: no signed distance can be told
-note: 1 triangle with the vertices of another, the first at triangle 319 around (0.750969, 0.281946, 0.571818); the default repair drops them
-wrong: 3 open edges around 1 hole, the first at triangle 21 around (0.371453, 0.835843, 0.379946); close the surface where it is made, weld it within a tolerance, or let repair fill holes";
+note: 1 triangle with the vertices of another, the first at triangle 320 around (0.750969, 0.281946, 0.571818); the default repair drops them
+wrong: 3 open edges around 1 hole, the first at triangle 22 around (0.371453, 0.835843, 0.379946); close the surface where it is made, weld it within a tolerance, or let repair fill holes";
     assert_eq!(torn.check().to_string(), expected);
     let inside_out = sphere.inverted().check().to_string();
     assert!(inside_out.ends_with(
-        "note: 1 component inside out, the first at component 0 around (0, 0, 0); right where the body lies around it, else let repair turn it outwards"
+        "note: 1 component inside out, the first at component 1 around (0, 0, 0); right where the body lies around it, else let repair turn it outwards"
     ));
 }
 

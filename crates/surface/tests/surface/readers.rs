@@ -91,7 +91,10 @@ fn text_and_binary_give_the_same_surface() {
         (notes.form, notes.facets, notes.against),
         (Form::Binary, 2, 0)
     );
-    assert_eq!(notes.to_string(), "binary STL, 2 facets, head `UNITS=mm`");
+    assert_eq!(
+        notes.to_string(),
+        "binary STL, 2 triangles, head `UNITS=mm`"
+    );
 }
 
 #[test]
@@ -119,7 +122,7 @@ fn capitals_and_white_space_do_not_matter() {
     for text in forms {
         let (surface, notes) = stl(&text).unwrap_or_else(|error| panic!("{error}\n{text}"));
         assert_eq!(surface, one(), "{text}");
-        assert_eq!(notes.to_string(), "ASCII STL, 2 facets", "{text}");
+        assert_eq!(notes.to_string(), "ASCII STL, 2 triangles", "{text}");
     }
 }
 
@@ -129,10 +132,10 @@ fn solids_keep_their_names_and_those_of_one_name_are_one() {
     assert_eq!(surface.solids(), ["body of one", "a", "nothing"]);
     assert_eq!(surface.solid_of(), [0, 1]);
     assert_eq!(surface.vertices(), one().vertices());
-    let expected = "ASCII STL, 2 facets
-1 normal points against the winding, the first in facet 2; the winding counts
-1 facet without normal
-solid `nothing` has no facets";
+    let expected = "ASCII STL, 2 triangles
+1 normal points against the winding, the first in triangle 2; the winding counts
+1 triangle without normal
+solid `nothing` has no triangles";
     assert_eq!(notes.to_string(), expected);
     let line = TWO
         .replace('\n', " ")
@@ -167,7 +170,7 @@ fn a_binary_head_may_begin_as_text_does() {
     short.truncate(150);
     says(
         short,
-        "folder/a.stl, facet 2 at byte 134: the file ends within this facet, and its head counts 2; it is cut off, or no STL: copy or export it again",
+        "folder/a.stl, triangle 2 at byte 134: the file ends within this triangle, and its head counts 2; it is cut off, or no STL: copy or export it again",
     );
 }
 
@@ -178,8 +181,8 @@ fn marks_and_bytes_after_the_end_are_noted() {
     bytes.extend([1, 2, 3]);
     let (surface, notes) = stl(bytes).expect("binary");
     assert_eq!(surface, one().named("a"));
-    let expected = "binary STL, 2 facets
-1 facet with a mark or colour, which is not used
+    let expected = "binary STL, 2 triangles
+1 triangle with a mark or colour, which is not used
 3 bytes after the end, not used";
     assert_eq!(notes.to_string(), expected);
     let (surface, notes) = stl(format!("{ONE}\u{1a}")).expect("text");
@@ -196,11 +199,11 @@ fn mistakes_of_binary_files_are_named() {
     says("", "folder/a.stl: the file is empty; export the body again");
     says(
         [7; 83],
-        "folder/a.stl: 83 bytes that do not begin with `solid` are no STL; a binary file has 84 bytes before its facets: export the body again",
+        "folder/a.stl: 83 bytes that do not begin with `solid` are no STL; a binary file has 84 bytes before its triangles: export the body again",
     );
     says(
         binary(b"", &[]),
-        "folder/a.stl: it holds no facets; export the body with its facets",
+        "folder/a.stl: it holds no triangles; export the body with its surface",
     );
     let counts = |count: u32| {
         let mut bytes = binary(b"", &FACETS);
@@ -210,21 +213,21 @@ fn mistakes_of_binary_files_are_named() {
     let unwritten = "it is cut off, or its count was never written: export the body again";
     says(
         counts(0),
-        &format!("folder/a.stl: its head counts 0 facets, but there are 2; {unwritten}"),
+        &format!("folder/a.stl: its head counts 0 triangles, but there are 2; {unwritten}"),
     );
     says(
         counts(3),
-        &format!("folder/a.stl: its head counts 3 facets, but there are 2; {unwritten}"),
+        &format!("folder/a.stl: its head counts 3 triangles, but there are 2; {unwritten}"),
     );
     says(
         counts(u32::MAX),
-        "folder/a.stl: its head counts 4294967295 facets, and it has 184 bytes; it is no STL, or its count was never written: export the body again",
+        "folder/a.stl: its head counts 4294967295 triangles, and it has 184 bytes; it is no STL, or its count was never written: export the body again",
     );
     let mut many = counts(1_000_000_000);
     many.push(0);
     says(
         many,
-        "folder/a.stl, facet 3 at byte 184: the file ends within this facet, and its head counts 1000000000; it is cut off, or no STL: copy or export it again",
+        "folder/a.stl, triangle 3 at byte 184: the file ends within this triangle, and its head counts 1000000000; it is cut off, or no STL: copy or export it again",
     );
     for (number, text) in [
         (f32::NAN, "NaN"),
@@ -236,7 +239,7 @@ fn mistakes_of_binary_files_are_named() {
         says(
             binary(b"", &facets),
             &format!(
-                "folder/a.stl, facet 2 at byte 134: a corner lies at (1, {text}, 0), which is no place; export the body again"
+                "folder/a.stl, triangle 2 at byte 134: a corner lies at (1, {text}, 0), which is no place; export the body again"
             ),
         );
     }
@@ -281,7 +284,7 @@ fn mistakes_of_text_are_named() {
     says_with(
         "    endloop",
         "    vertex 5 5 5\n    endloop",
-        "line 7: `vertex` stands where `endloop` should be; facets of STL have three corners: export the body as triangles",
+        "line 7: `vertex` stands where `endloop` should be; triangles of STL have three corners: export the body again",
     );
     says_with(
         "      vertex 0 1 0\n",
@@ -302,11 +305,11 @@ fn mistakes_of_text_are_named() {
     );
     says(
         "solid a\nendsolid a\n",
-        "folder/a.stl: it holds no facets; export the body with its facets",
+        "folder/a.stl: it holds no triangles; export the body with its surface",
     );
     says(
         "# a Wavefront file, which is text too but begins with another word and goes on for a while\nv 0 0 0\n",
-        "folder/a.stl: its head counts 1629516399 facets, and it has 99 bytes; it is no STL, or its count was never written: export the body again",
+        "folder/a.stl: its head counts 1629516399 triangles, and it has 99 bytes; it is no STL, or its count was never written: export the body again",
     );
     // Normals are not used, whatever they are.
     let odd = ONE.replace("normal 0 0 -1", "normal -nan(ind) x -1");
@@ -341,13 +344,13 @@ fn parts_that_do_not_fit_make_no_surface() {
         &places,
         &[],
         &[],
-        "the surface has no triangles; export the body with its facets",
+        "the surface has no triangles; export the body with its surface",
     );
     says(
         &places,
         &[[0, 1, 4]],
         &[0],
-        "triangle 0 names vertex 4, but there are 4 vertices; check its vertices",
+        "`triangles[0]` names vertex 4, but there are 4 vertices; check its vertices",
     );
     says(
         &places,
@@ -359,7 +362,7 @@ fn parts_that_do_not_fit_make_no_surface() {
         &places,
         &[[0, 1, 2]],
         &[1],
-        "triangle 0 belongs to solid 1, but there are 1 names of solids; name every solid",
+        "`triangles[0]` belongs to solid 1, but there are 1 names of solids; name every solid",
     );
     for (wrong, text) in [
         (f64::NAN, "NaN"),
@@ -371,7 +374,7 @@ fn parts_that_do_not_fit_make_no_surface() {
             &[[0, 1, 2]],
             &[0],
             &format!(
-                "vertex 1 lies at (1.0, {text}, 0.0), which is not a place; give finite coordinates within single precision"
+                "a vertex lies at (1.0, {text}, 0.0), which is not a place; give finite coordinates within single precision"
             ),
         );
     }

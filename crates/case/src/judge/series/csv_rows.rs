@@ -4,14 +4,14 @@ use std::path::Path;
 
 use csv::StringRecord;
 
-use super::Series;
+use super::{Series, units};
 
 /// Largest accepted file (bytes).
 const MAX_BYTES: u64 = 64 << 20;
 
-/// Time and value of each row of a CSV file: the first column, and the named one or the only other. What
+/// Time and value of each row of a CSV file, in these units: the first column, and the named one or the only other. What
 /// is wrong and what to do, if it cannot be read.
-pub(super) fn read(path: &Path, column: Option<&str>) -> Result<Series, Wrong> {
+pub(super) fn read(path: &Path, column: Option<&str>, units: [&str; 2]) -> Result<Series, Wrong> {
     let name = path.display().to_string();
     let size = std::fs::metadata(path).map_or(0, |file| file.len());
     if size > MAX_BYTES {
@@ -62,6 +62,7 @@ pub(super) fn read(path: &Path, column: Option<&str>) -> Result<Series, Wrong> {
                 let (found, is_heading) = First::of(&row, column, &name, line)?;
                 first = Some(found);
                 if is_heading {
+                    in_units(&row, found.at, units, line)?;
                     continue;
                 }
                 found
@@ -139,6 +140,27 @@ impl First {
         };
         Ok((Self { at, width }, is_heading))
     }
+}
+
+/// Refuses a heading that names another unit than its column is read in.
+fn in_units(
+    row: &StringRecord,
+    at: usize,
+    units: [&str; 2],
+    line: impl Fn() -> String,
+) -> Result<(), Wrong> {
+    for (column, unit) in [0, at].into_iter().zip(units) {
+        let heading = row.get(column).unwrap_or_default();
+        if let Some(named) = units::other_than(unit, heading) {
+            let what = format!(
+                "{}: `{heading}` is in {named}, but is read in {unit}",
+                line()
+            );
+            let help = format!("convert its numbers to {unit}, and write that into the heading");
+            return Err((what, help));
+        }
+    }
+    Ok(())
 }
 
 /// How many fields a row has; empty ones at its end do not count.

@@ -1,6 +1,7 @@
 //! Values over an abscissa, mostly time: a number, a list of pairs, or two columns of a CSV file.
 
 mod csv_rows;
+mod units;
 
 use crate::judge::Files;
 use crate::judge::Judge;
@@ -46,6 +47,8 @@ pub(crate) struct Ways {
     pub are: &'static str,
     /// What to write.
     pub such_as: &'static str,
+    /// The unit of the abscissa.
+    pub over: &'static str,
 }
 
 /// Reads the value of a key; `None` if it is wrong.
@@ -78,7 +81,9 @@ pub(crate) fn series(
                 return None;
             };
             let path = files.find(j, &file)?;
-            match csv_rows::read(&path, column.as_ref().map(|at| at.value.as_str())) {
+            let units = [ways.over, j.unit_of(key)];
+            let column = column.as_ref().map(|at| at.value.as_str());
+            match csv_rows::read(&path, column, units) {
                 Ok(series) => Some(series),
                 Err((what, help)) => {
                     j.log.add(file.span, key, what, help);

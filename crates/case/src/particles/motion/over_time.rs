@@ -63,6 +63,7 @@ pub(crate) fn over_time(
     let ways = Ways {
         are: "a number, a formula in t, a list of pairs or a file",
         such_as: "write \"0.1*sin(6.28*t)\", or [[0, 0.0], [2, 0.3]], or { file = \"paddle.csv\" }",
+        over: "s",
     };
     let points = series(j, files, node, key, &ways)?.points;
     if points.is_empty() {

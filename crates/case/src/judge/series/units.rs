@@ -1,0 +1,138 @@
+//! Units that headings of CSV files name.
+
+/// Units of a quantity, each in the ways that headings write it.
+type Units = &'static [&'static [&'static str]];
+
+/// The units of each quantity. Blanks, points, `^` and the like are left out, powers are digits.
+const QUANTITIES: &[Units] = &[
+    &[
+        &["s", "sec", "second", "seconds"],
+        &["ms", "millisecond", "milliseconds"],
+        &["min", "mins", "minute", "minutes"],
+        &["h", "hr", "hrs", "hour", "hours"],
+        &["d", "day", "days"],
+        &["hh:mm", "hh:mm:ss"],
+    ],
+    &[
+        &["m", "metre", "metres", "meter", "meters"],
+        &["mm"],
+        &["cm"],
+        &["dm"],
+        &["km"],
+        &["ft", "feet", "foot"],
+        &["inch", "inches"],
+    ],
+    &[
+        &["m/s", "ms-1", "m/sec"],
+        &["cm/s", "cms-1"],
+        &["mm/s", "mms-1"],
+        &["km/h", "kmh-1", "kph"],
+        &["ft/s", "fts-1", "fps"],
+        &["kn", "knots"],
+        // Of rain.
+        &["mm/h", "mmh-1", "mm/hr", "mm/hour"],
+        &["mm/min"],
+        &["mm/d", "mm/day"],
+        &["in/h", "in/hr", "inch/h"],
+    ],
+    &[
+        &["m3/s", "m3s-1", "m3/sec", "cumec", "cumecs"],
+        &["l/s", "ls-1", "l/sec", "lps"],
+        &["m3/h", "m3h-1", "m3/hr"],
+        &["m3/d", "m3/day"],
+        &["ml/d", "ml/day", "mld"],
+        &["ft3/s", "ft3s-1", "cfs"],
+    ],
+    &[
+        &["pa", "pascal", "n/m2"],
+        &["hpa", "mbar"],
+        &["kpa"],
+        &["mpa"],
+        &["bar"],
+        &["psi"],
+        &["atm"],
+    ],
+    &[
+        &["rad", "radian", "radians"],
+        &["deg", "degree", "degrees", "°"],
+        &["rev", "revs", "turns"],
+    ],
+    &[
+        &["m/s2", "ms-2", "m/s/s"],
+        &["cm/s2", "cms-2", "gal"],
+        &["g"],
+    ],
+];
+
+/// The unit in the brackets of a heading, if it is another one of the quantity that this unit is of. What is in
+/// brackets may also be a note: what is not known says nothing.
+pub(super) fn other_than<'h>(unit: &str, heading: &'h str) -> Option<&'h str> {
+    let begin = heading.rfind(['[', '('])?;
+    let (_, within) = heading.split_at(begin + 1);
+    let named = within.split([']', ')']).next()?.trim();
+    let (wanted, found) = (plain(unit), plain(named));
+    let is_of = |units: &&&[&str], text: &str| units.contains(&text);
+    QUANTITIES.iter().find_map(|quantity| {
+        let own = quantity.iter().find(|units| is_of(units, &wanted))?;
+        let other = quantity.iter().find(|units| is_of(units, &found))?;
+        (own != other).then_some(named)
+    })
+}
+
+/// A unit as it stands in the table.
+fn plain(unit: &str) -> String {
+    let letters = unit.chars().filter_map(|letter| match letter {
+        '²' => Some('2'),
+        '³' => Some('3'),
+        '¹' => Some('1'),
+        '⁻' | '−' => Some('-'),
+        '^' | '*' | '·' | '.' => None,
+        blank if blank.is_whitespace() => None,
+        other => Some(other),
+    });
+    letters.collect::<String>().to_lowercase()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::other_than;
+
+    #[test]
+    fn units_are_known_however_they_are_written() {
+        for (unit, heading) in [
+            ("s", "t"),
+            ("s", "t [s]"),
+            ("s", "time (Seconds)"),
+            ("s", "t [gauge 3]"),
+            ("s", "t []"),
+            ("s", "t [m]"),
+            ("m", "level (m)"),
+            ("m", "level (d)"),
+            ("m³/s", "Q [m^3 s^-1]"),
+            ("m³/s", "Q (m³/s)"),
+            ("m³/s", "Q (in)"),
+            ("m³/s", "Q m3 · s⁻¹ [m3*s−1]"),
+            ("mm/h", "i [mm/hr]"),
+            ("m/s²", "a [m/s**2]"),
+            ("", "salt [h]"),
+            ("%", "share [h]"),
+        ] {
+            assert_eq!(other_than(unit, heading), None, "{heading}");
+        }
+        for (unit, heading, named) in [
+            ("s", "t [h]", "h"),
+            ("s", "t [ms]", "ms"),
+            ("s", "Zeit (UTC) [ min ]", "min"),
+            ("m", "z(ft)", "ft"),
+            ("m/s", "v [km h^-1", "km h^-1"),
+            ("m³/s", "q [l/s]", "l/s"),
+            ("m³/s", "q (L s⁻¹)", "L s⁻¹"),
+            ("Pa", "p [kPa]", "kPa"),
+            ("rad", "angle [°]", "°"),
+            ("mm/h", "rain [m/s]", "m/s"),
+            ("m/s²", "a [g]", "g"),
+        ] {
+            assert_eq!(other_than(unit, heading), Some(named), "{heading}");
+        }
+    }
+}
