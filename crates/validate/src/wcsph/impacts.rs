@@ -22,7 +22,7 @@ pub(super) fn onto_a_box() -> Entry {
         let run = &runs[0];
         let mut charts = Vec::new();
         let misses = heights_before_the_box(run, &mut charts)?;
-        let wrong = pressures_on_the_box(run, &mut charts)?;
+        let [front, top] = pressures_on_the_box(run, &mut charts)?;
         Ok(Judged {
             figures: vec![
                 Figure::error(
@@ -37,8 +37,14 @@ pub(super) fn onto_a_box() -> Entry {
                 ),
                 Figure::error(
                     "mean error of the pressures on its front between 0.5 and 2 s, over their mean",
-                    wrong,
+                    front,
                     0.25,
+                ),
+                // 0.26 to 0.36 were found: the bar of the front is missed (docs/validation.md).
+                Figure::error(
+                    "mean error of the pressures on its top between 1.4 and 2 s, over their mean",
+                    top,
+                    0.39,
                 ),
             ],
             charts,
@@ -85,10 +91,12 @@ fn heights_before_the_box(run: &Run, charts: &mut Vec<Chart>) -> Result<f64, Pro
     Ok(misses)
 }
 
-/// The mean error of the pressures on the front after the first blow, over their mean; it draws all eight.
-fn pressures_on_the_box(run: &Run, charts: &mut Vec<Chart>) -> Result<f64, Problem> {
-    let (mut wrong, mut mean) = (0.0, 0.0);
+/// The mean error of the pressures on the front after the first blow, over their mean, and of those on top since water
+/// stands on them: before that it shoots past, and they see tension, which no air gives way to. It draws all eight.
+fn pressures_on_the_box(run: &Run, charts: &mut Vec<Chart>) -> Result<[f64; 2], Problem> {
+    let [mut wrong, mut mean] = [[0.0; 2]; 2];
     for n in 1..=8 {
+        let (side, from) = if n <= 4 { (0, 0.5) } else { (1, 1.4) };
         let points = over_time(SPHERIC_2_PRESSURES, &format!("p{n}"));
         let found = Curve::of(run, &format!("P{n}_Pa"), [1.0; 2])?;
         let axes = [Axis::new("time", "s"), Axis::new("pressure", "Pa")];
@@ -96,14 +104,12 @@ fn pressures_on_the_box(run: &Run, charts: &mut Vec<Chart>) -> Result<f64, Probl
         charts.push(beside(name, axes, &points, &found.smoothed(0.01)));
         let later: Vec<_> = points
             .into_iter()
-            .filter(|[t, _]| (0.5..ONTO_A_BOX_END).contains(t))
+            .filter(|[t, _]| (from..ONTO_A_BOX_END).contains(t))
             .collect();
-        if n <= 4 {
-            wrong += found.misses(&later, 0.02);
-            mean += later.iter().map(|[_, p]| p).sum::<f64>() / later.len() as f64;
-        }
+        wrong[side] += found.misses(&later, 0.02);
+        mean[side] += later.iter().map(|[_, p]| p).sum::<f64>() / later.len() as f64;
     }
-    Ok(wrong / mean)
+    Ok([0, 1].map(|side| wrong[side] / mean[side]))
 }
 
 /// When the box is hit, over when it was.
