@@ -149,8 +149,8 @@ which lists them. Runs of cases with `output.surface = true` write the same as t
 
 The folder rasters of the run then holds depth_max.tif, speed_max.tif and arrival.tif, of the places
 where water was deeper than `output.arrival_depth`; with --at, depth, level, speed and what the water
-carries in the frame nearest to that time, where it is deeper than a millimetre. A cell has the value
-of the triangle that its centre lies in, or -9999.")]
+carries in the frame nearest to that time, where it is deeper than a millimetre and
+`numerics.dry_depth`. A cell has the value of the triangle that its centre lies in, or -9999.")]
     Raster(Raster),
     /// Run cases with known answers: figures, bounds, what others reach, a page with the curves
     #[command(after_help = "Examples:

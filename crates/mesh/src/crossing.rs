@@ -10,12 +10,11 @@ fn side(a: [f64; 2], b: [f64; 2], p: [f64; 2]) -> f64 {
 
 /// The first cell that holds a point (m); none outside of the mesh.
 pub fn holding(triangles: &Triangles, at: [f64; 2]) -> Option<usize> {
-    (0..triangles.cells.len()).find(|&cell| holds(triangles, cell, at))
+    (0..triangles.cells.len()).find(|&cell| holds(triangles.corners(cell), at))
 }
 
-/// Does a cell hold a point? Points on an edge are in the cells on both of its sides.
-fn holds(triangles: &Triangles, cell: usize, at: [f64; 2]) -> bool {
-    let [a, b, c] = triangles.corners(cell);
+/// Does a triangle with corners anticlockwise hold a point? Points on an edge are in the triangles on both of its sides.
+pub(crate) fn holds([a, b, c]: [[f64; 2]; 3], at: [f64; 2]) -> bool {
     [(a, b), (b, c), (c, a)].into_iter().all(|(a, b)| {
         let left = (b[0] - a[0]) * (at[1] - a[1]);
         let right = (b[1] - a[1]) * (at[0] - a[0]);
@@ -137,14 +136,14 @@ mod tests {
                     let share = f64::from(n) / 100.0;
                     let at = [0, 1].map(|k| a[k] + share * (b[k] - a[k]));
                     assert!(
-                        (0..mesh.cells.len()).any(|cell| holds(&mesh, cell, at)),
+                        (0..mesh.cells.len()).any(|cell| holds(mesh.corners(cell), at)),
                         "{at:?}"
                     );
                 }
             }
         }
         let (cell, at) = (0..mesh.cells.len(), [512_344.0, 5_432_110.0]);
-        assert!(!cell.into_iter().any(|cell| holds(&mesh, cell, at)));
+        assert!(!cell.into_iter().any(|cell| holds(mesh.corners(cell), at)));
     }
 
     /// Through the edges beside a section from wall to wall goes all the water that passes.

@@ -57,7 +57,7 @@ pub enum MeshError {
     },
     /// Cells lie on top of each other.
     #[error(
-        "triangles lie on top of each other at the edge from ({:?}, {:?}) to ({:?}, {:?}); remove those that are too many, or mesh that part again", from[0], from[1], to[0], to[1]
+        "triangles lie on top of each other at the edge from ({:?}, {:?}) to ({:?}, {:?}); delete the duplicates, or mesh that part again", from[0], from[1], to[0], to[1]
     )]
     Overlap {
         /// An end of an edge that lies over another cell, or crosses its edge.

@@ -179,7 +179,7 @@ pub enum SimError {
         path: PathBuf,
     },
     /// There are no frames of which surfaces could be made.
-    #[error("there are no frames in {}, and surfaces are made of them; run the case with `output.frames_every` above 0", path.display())]
+    #[error("there are no frames in {}, which this is made of; run the case with `output.frames_every` above 0", path.display())]
     NoFrames {
         /// The folder.
         path: PathBuf,

@@ -18,8 +18,10 @@ const NONE: u32 = u32::MAX;
 /// Joins places within a distance of the lowest of them in x, then y, then z.
 ///
 /// Places that steps within the distance link are joined if all lie within it of their lowest. Of a longer chain the
-/// lowest takes those within the distance of it, then the lowest of the rest, until none is left. Places are put into cubes of four times the distance. Those within the distance of a place
-/// are then in at most eight cubes, mostly in its own.
+/// lowest takes those within the distance of it, then the lowest of the rest, until none is left.
+///
+/// Places are put into cubes of four times the distance. Those within the distance of a place are then in at most eight
+/// cubes, mostly in its own.
 pub(crate) fn within(distance: f64, welder: &Welder) -> Clusters {
     let places = &welder.places;
     let side = 4.0 * distance;
@@ -86,20 +88,37 @@ fn centres(distance: f64, places: &[Point], sets: &mut Sets) -> Vec<u32> {
         .collect();
     let key = |place: u32| (chain[place as usize], places[place as usize]);
     long.sort_by(|a, b| key(*a).partial_cmp(&key(*b)).unwrap_or(Ordering::Equal));
+    // Those that have no centre yet, in cubes as wide as the distance.
+    let cube = |at: Point| at.map(|x| (x / distance).floor());
+    let mut cubes = Welder::with_capacity(long.len());
+    let mut free: Vec<Vec<u32>> = Vec::new();
+    for &place in &long {
+        let own = cubes.number(cube(places[place as usize])) as usize;
+        if own == free.len() {
+            free.push(Vec::new());
+        }
+        free[own].push(place);
+    }
     let mut has_centre = vec![false; places.len()];
-    for (index, &own) in long.iter().enumerate() {
+    for &own in &long {
         if has_centre[own as usize] {
             continue;
         }
-        let beside = |other: &&u32| {
-            let along = places[**other as usize][0] - places[own as usize][0];
-            chain[**other as usize] == chain[own as usize] && along <= distance
-        };
-        for &other in long[index..].iter().take_while(beside) {
-            if !has_centre[other as usize] && within(own, other) {
-                has_centre[other as usize] = true;
-                centre[other as usize] = own;
-            }
+        let middle = cube(places[own as usize]);
+        for n in 0..27 {
+            let step = [n % 3, n / 3 % 3, n / 9].map(|step| f64::from(step) - 1.0);
+            let Some(beside) = cubes.find([0, 1, 2].map(|k| middle[k] + step[k])) else {
+                continue;
+            };
+            // What is within the distance is of the same chain.
+            free[beside as usize].retain(|&other| {
+                let is_near = within(own, other);
+                if is_near {
+                    has_centre[other as usize] = true;
+                    centre[other as usize] = own;
+                }
+                !is_near
+            });
         }
     }
     centre

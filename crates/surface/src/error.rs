@@ -60,7 +60,7 @@ pub enum SurfaceError {
         help: String,
     },
     /// There are no triangles.
-    #[error("the surface has no triangles; export the body with its surface")]
+    #[error("the surface has no triangles; export the body as a mesh of triangles")]
     Empty,
     /// There are more triangles than can be numbered.
     #[error(

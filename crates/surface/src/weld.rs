@@ -88,8 +88,10 @@ impl Surface {
     /// Vertices linked by steps within the tolerance become one, which lies where the lowest of
     /// them in x, then y, then z was. None moves farther than the tolerance: where a chain of such
     /// steps is longer, the lowest takes those within the tolerance of it, and the lowest of the
-    /// others goes on. The result does not depend on the order of triangles or vertices. The tolerance should be well below the length of edges; the work grows with the
-    /// number of vertices within four tolerances of each other.
+    /// others goes on. The result does not depend on the order of triangles or vertices.
+    ///
+    /// The tolerance should be well below the length of edges; the work grows with the number of vertices within four
+    /// tolerances of each other.
     ///
     /// # Errors
     /// The tolerance is negative or NaN.

@@ -253,7 +253,7 @@ fn a_wall_without_particles_is_refused() {
         .fails(2, &["no particle of wall `blade` is left"]);
 }
 
-/// What a motion is at time zero is taken off: a number moves nothing.
+/// Motions count from their value at time zero: a number moves nothing.
 #[test]
 fn a_motion_that_rests_is_told() {
     let place = place("scheme = \"wcsph\"");

@@ -58,7 +58,25 @@ fn rasters_have_what_triangles_have() {
     names.sort();
     assert_eq!(names, ["depth", "dye", "level", "salt", "speed"]);
 
-    // They go with the run that they are of.
+    // They go with the run that they are of, and leave what others put there; a run may not read its own.
+    let own = out.join("rasters").join("ground.asc");
+    let even = Raster {
+        columns: 2,
+        rows: 2,
+        origin: [0.0, 0.0],
+        spacing: [8.0, 2.0],
+        values: vec![0.0; 4],
+    };
+    even.save_esri(&own).unwrap();
+    let reads = format!("bed={{ raster = \"{}\" }}", text(&own));
+    place
+        .run("out", &["--overwrite", "--set", &reads])
+        .fails(2, &["which --overwrite would remove"]);
+    place
+        .run("out", &["--overwrite", "--steps", "1"])
+        .succeeds();
+    assert_eq!(fs::read_dir(out.join("rasters")).unwrap().count(), 1);
+    fs::remove_file(&own).unwrap();
     place
         .run("out", &["--overwrite", "--steps", "1"])
         .succeeds();
@@ -73,7 +91,10 @@ fn rasters_that_cannot_be_made_are_refused() {
     let raster = |more: &[&str]| monoflow(&[&["raster", text(&out)], more].concat());
     raster(&["--cell", "1e-7"]).fails(
         2,
-        &["cells of 0.0000001 m would have", "give another --cell"],
+        &[
+            "cells of 0.0000001 m would have",
+            "choose their size with --cell",
+        ],
     );
     raster(&["--cell", "0"]).fails(2, &["give a number above 0, in metres"]);
     raster(&["--at", "1e9"]).fails(2, &["no frame at t = 1000000000 s", "name a time between"]);

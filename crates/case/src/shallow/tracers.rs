@@ -22,6 +22,7 @@ const TAKEN: &[&str] = &[
     "infiltrated",
     "level",
     "level_m",
+    "speed",
     "u_m_s",
     "v_m_s",
     "velocity",

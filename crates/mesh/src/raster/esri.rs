@@ -1,6 +1,8 @@
 use super::{MOST, Raster, RasterError, from_the_south, is_missing};
 use crate::quote::{how_to_write, quote, unmarked};
-use std::fmt::{Debug, Write};
+use std::fmt::Debug;
+use std::fs::File;
+use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
 /// What marks missing values where the head does not say.
@@ -99,19 +101,27 @@ impl Raster {
         })
     }
 
-    /// Writes an ESRI ASCII raster; [`Raster::load`] gives the same one back.
+    /// Saves an ESRI ASCII raster; [`Raster::load`] gives the same one back.
     ///
     /// # Errors
     /// The file cannot be written.
     pub fn save_esri(&self, path: &Path) -> Result<(), RasterError> {
-        std::fs::write(path, self.to_esri()).map_err(|source| RasterError::Write {
+        let save = || -> io::Result<()> {
+            let mut file = BufWriter::new(File::create(path)?);
+            self.write_esri(&mut file)?;
+            file.flush()
+        };
+        save().map_err(|source| RasterError::Write {
             path: path.to_owned(),
             source,
         })
     }
 
-    /// The raster as the text of an ESRI ASCII file.
-    pub fn to_esri(&self) -> String {
+    /// Writes it as the text of an ESRI ASCII file.
+    ///
+    /// # Errors
+    /// What it is written to refuses.
+    pub fn write_esri(&self, to: &mut impl Write) -> io::Result<()> {
         let ([x, y], [dx, dy]) = (self.origin, self.spacing);
         let lowest = self.values.iter().copied().fold(0.0, f64::min);
         // Below every value.
@@ -121,20 +131,20 @@ impl Raster {
         } else {
             format!("dx {dx:?}\ndy {dy:?}")
         };
-        let mut text = format!(
+        write!(
+            to,
             "ncols {}\nnrows {}\nxllcenter {x:?}\nyllcenter {y:?}\n{size}\nNODATA_value {nodata:?}\n",
             self.columns, self.rows
-        );
+        )?;
         for row in self.values.chunks(self.columns.max(1)).rev() {
             for (k, &value) in row.iter().enumerate() {
                 let value = if value.is_finite() { value } else { nodata };
                 let gap = if k == 0 { "" } else { " " };
-                // Writing to a string cannot fail.
-                let _ = write!(text, "{gap}{value:?}");
+                write!(to, "{gap}{value:?}")?;
             }
-            text.push('\n');
+            writeln!(to)?;
         }
-        text
+        Ok(())
     }
 }
 
@@ -149,7 +159,7 @@ fn once<T: Debug>(name: &str, known: &mut Option<T>, value: T) -> Result<(), Mis
         .is_some_and(|known| format!("{known:?}") != format!("{value:?}"))
     {
         let what = format!("`{name}` says something else than a line before");
-        return Err((what, "delete the wrong one of both lines"));
+        return Err((what, "delete the wrong line"));
     }
     *known = Some(value);
     Ok(())

@@ -212,8 +212,11 @@ fn in_metres(decoder: &mut Bytes, keys: &[Key]) -> Result<(), Mistake> {
         let unit = match key(unit).filter(|key| key.place == 0).map(|key| key.value) {
             // Not said, or metres.
             None | Some(0 | 9001) => continue,
-            Some(OWN) if length.is_none_or(|length| *length == 1.0) => continue,
-            Some(OWN) => format!("units of {} m", length.copied().unwrap_or_default()),
+            Some(OWN) => match length {
+                Some(1.0) => continue,
+                Some(length) => format!("units of {length} m"),
+                None => "a unit that it does not say".to_owned(),
+            },
             Some(9002) => "feet".to_owned(),
             Some(9003) => "US survey feet".to_owned(),
             Some(9036) => "kilometres".to_owned(),

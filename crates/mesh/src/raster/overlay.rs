@@ -1,4 +1,5 @@
-use super::{MOST, Raster};
+use super::Raster;
+use crate::crossing::holds;
 
 /// No triangle lies there.
 const NONE: u32 = u32::MAX;
@@ -8,7 +9,7 @@ const NONE: u32 = u32::MAX;
 /// ```
 /// use monoflow_mesh::raster::Overlay;
 /// let nodes = [[0.0, 0.0], [2.0, 0.0], [0.0, 2.0]];
-/// let raster = Overlay::new(&nodes, &[[0, 1, 2]], 1.0).expect("few cells").raster(&[7.0]);
+/// let raster = Overlay::new(&nodes, &[[0, 1, 2]], 1.0, 100).expect("few cells").raster(&[7.0]);
 /// assert_eq!((raster.columns, raster.rows), (2, 2));
 /// assert_eq!(raster.values[..3], [7.0, 7.0, 7.0]);
 /// assert!(raster.values[3].is_nan());
@@ -22,11 +23,21 @@ pub struct Overlay {
 }
 
 impl Overlay {
-    /// Over triangles of these nodes (m), with square cells of a size, m. Edges of cells are multiples of it, so that
-    /// rasters of several meshes lie on each other. A centre on the edge of two triangles takes the first.
+    /// Bytes that a raster needs for each cell while it is made and written.
+    pub const BYTES: u64 = 16;
+
+    /// Over triangles of these nodes (m), whose corners are anticlockwise, with square cells of a size, m. Edges of cells
+    /// are multiples of it, so that rasters of several meshes lie on each other. A centre on the edge of two triangles
+    /// takes the first.
     ///
-    /// Says how many cells there would be where they are too many, or none.
-    pub fn new(nodes: &[[f64; 2]], triangles: &[[u32; 3]], cell: f64) -> Result<Self, f64> {
+    /// # Errors
+    /// There would be no cells, or more than `most`: says how many.
+    pub fn new(
+        nodes: &[[f64; 2]],
+        triangles: &[[u32; 3]],
+        cell: f64,
+        most: u64,
+    ) -> Result<Self, f64> {
         let corners = |triangle: &[u32; 3]| triangle.map(|node| nodes[node as usize]);
         let [mut low, mut high] = [[f64::INFINITY; 2], [f64::NEG_INFINITY; 2]];
         for point in triangles.iter().flat_map(corners) {
@@ -38,7 +49,7 @@ impl Overlay {
         let [columns, rows] = [0, 1].map(|k| high[k] - low[k]);
         let cells = columns * rows;
         // Also where a number is NaN, or there are no triangles.
-        if !(columns >= 1.0 && rows >= 1.0 && cells <= MOST as f64) {
+        if !(columns >= 1.0 && rows >= 1.0 && cells <= most as f64) {
             return Err(cells);
         }
         let mut overlay = Overlay {
@@ -57,9 +68,10 @@ impl Overlay {
     fn lay(&mut self, index: u32, corners: [[f64; 2]; 3]) {
         let within = |k: usize| {
             let places = corners.map(|corner| (corner[k] - self.origin[k]) / self.cell);
-            let low = places.into_iter().fold(f64::INFINITY, f64::min).ceil();
-            let high = places.into_iter().fold(f64::NEG_INFINITY, f64::max);
-            low.max(0.0) as usize..((high.floor() + 1.0).max(0.0) as usize).min(self.counts[k])
+            let low = places.into_iter().fold(f64::INFINITY, f64::min).floor();
+            let high = places.into_iter().fold(f64::NEG_INFINITY, f64::max).ceil();
+            // A centre on an edge may seem to lie beyond it by rounding.
+            low.max(0.0) as usize..((high + 1.0).max(0.0) as usize).min(self.counts[k])
         };
         let (across, along) = (within(0), within(1));
         for row in along {
@@ -85,13 +97,4 @@ impl Overlay {
             values: self.under.iter().map(value).collect(),
         }
     }
-}
-
-/// Does a triangle hold a point, or have it on its rim?
-fn holds(corners: [[f64; 2]; 3], point: [f64; 2]) -> bool {
-    let sides = [0, 1, 2].map(|k| {
-        let [a, b] = [corners[k], corners[(k + 1) % 3]];
-        (b[0] - a[0]) * (point[1] - a[1]) - (b[1] - a[1]) * (point[0] - a[0])
-    });
-    sides.iter().all(|side| *side >= 0.0) || sides.iter().all(|side| *side <= 0.0)
 }

@@ -1,7 +1,5 @@
-use super::{Raster, RasterError};
-use std::fs::File;
-use std::io::{BufWriter, Write};
-use std::path::Path;
+use super::Raster;
+use std::io::{self, Seek, Write};
 use tiff::TiffError;
 use tiff::encoder::colortype::Gray32Float;
 use tiff::encoder::{Compression, TiffEncoder};
@@ -22,31 +20,20 @@ impl Raster {
     /// **Source** OGC 19-008r4, "GeoTIFF Standard", 2019.
     ///
     /// # Errors
-    /// The file cannot be written.
-    pub fn save_geotiff(&self, path: &Path, epsg: Option<u16>) -> Result<(), RasterError> {
-        let write = || -> Result<(), TiffError> {
-            let mut file = BufWriter::new(File::create(path)?);
-            self.encode(TiffEncoder::new(&mut file)?, epsg)?;
-            Ok(file.flush()?)
-        };
-        write().map_err(|error| RasterError::Write {
-            path: path.to_owned(),
-            source: match error {
-                TiffError::IoError(error) => error,
-                other => std::io::Error::other(other),
-            },
+    /// What it is written to refuses.
+    pub fn write_geotiff(&self, to: impl Write + Seek, epsg: Option<u16>) -> io::Result<()> {
+        self.encode(to, epsg).map_err(|error| match error {
+            TiffError::IoError(error) => error,
+            other => io::Error::other(other),
         })
     }
 
-    fn encode(
-        &self,
-        to: TiffEncoder<&mut BufWriter<File>>,
-        epsg: Option<u16>,
-    ) -> Result<(), TiffError> {
+    fn encode(&self, to: impl Write + Seek, epsg: Option<u16>) -> Result<(), TiffError> {
         let size = [self.columns, self.rows].map(u32::try_from);
         let [Ok(width), Ok(height)] = size else {
-            return Err(std::io::Error::other("more than 2³² cells in a row").into());
+            return Err(io::Error::other("more than 2³² cells in a row").into());
         };
+        let to = TiffEncoder::new(to)?;
         let mut to = to.with_compression(Compression::Deflate(Default::default()));
         let mut image = to.new_image::<Gray32Float>(width, height)?;
         let tags = image.encoder();

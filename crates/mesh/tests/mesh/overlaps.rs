@@ -108,7 +108,7 @@ fn triangles_on_top_of_others_are_told() {
     // Within the others, across their boundary, around all of them, and beside them.
     assert_eq!(
         says(&with([[0.3, 0.3], [1.3, 0.3], [0.3, 1.3]])),
-        "triangles lie on top of each other at the edge from (0.3, 1.3) to (0.3, 0.3); remove those that are too many, or mesh that part again"
+        "triangles lie on top of each other at the edge from (0.3, 1.3) to (0.3, 0.3); delete the duplicates, or mesh that part again"
     );
     assert!(says(&with([[3.5, 0.5], [5.0, 0.6], [4.5, 1.1]])).starts_with("triangles lie on"));
     assert!(says(&with([[-9.0, -9.0], [20.0, -8.0], [2.0, 30.0]])).starts_with("triangles lie on"));
@@ -123,7 +123,7 @@ fn triangles_on_top_of_others_are_told() {
     );
     assert_eq!(
         says(&folded),
-        "triangles lie on top of each other at the edge from (0.0, 0.0) to (1.0, 0.0); remove those that are too many, or mesh that part again"
+        "triangles lie on top of each other at the edge from (0.0, 0.0) to (1.0, 0.0); delete the duplicates, or mesh that part again"
     );
     // A fan that goes more than once around its node.
     let ring = |k: u32| {

@@ -170,7 +170,8 @@ fn what_is_written_is_read_again() {
         assert!(same(&Raster::load(&path).expect("a raster"), &raster));
         let path = folder.join("a.tif");
         for epsg in [None, Some(25832)] {
-            raster.save_geotiff(&path, epsg).expect("a file");
+            let file = std::fs::File::create(&path).expect("a file");
+            raster.write_geotiff(file, epsg).expect("a file");
             let read = Raster::load(&path).expect("a raster");
             let near = |(a, b): (&f64, &f64)| (a - b).abs() <= 1e-7 * b.abs();
             assert!((0..2).all(|k| near((&read.origin[k], &raster.origin[k]))));
@@ -216,7 +217,7 @@ fn rasters_lie_over_triangles() {
     // A square of two triangles beside one of one, whose nodes are no multiples of a cell.
     let nodes = [[0.0, 0.0], [4.0, 0.0], [4.0, 4.0], [0.0, 4.0], [6.3, 0.7]];
     let triangles = [[0, 1, 2], [0, 2, 3], [1, 4, 2]];
-    let overlay = Overlay::new(&nodes, &triangles, 0.5).expect("cells");
+    let overlay = Overlay::new(&nodes, &triangles, 0.5, 1000).expect("cells");
     let raster = overlay.raster(&[1.0, 2.0, 3.0]);
     assert_eq!((raster.columns, raster.rows), (13, 8));
     assert_eq!(raster.extent(), [[0.0, 0.0], [6.5, 4.0]]);
@@ -228,10 +229,35 @@ fn rasters_lie_over_triangles() {
     assert_eq!(raster.at([4.25, 1.25]), Sample::Value(3.0));
     assert_eq!(raster.at([6.25, 3.25]), Sample::Missing);
     for (cell, cells) in [(1e-6, "25"), (f64::NAN, "inf")] {
-        let found = Overlay::new(&nodes, &triangles, cell).expect_err("too many");
+        let found = Overlay::new(&nodes, &triangles, cell, 1000).expect_err("too many");
         assert!(found.to_string().starts_with(cells), "{found}");
     }
-    assert!(Overlay::new(&nodes, &[], 1.0).is_err());
+    assert!(Overlay::new(&nodes, &[], 1.0, 1000).is_err());
+}
+
+/// No cell within a mesh is missing where rounding puts its centre beyond the edge that it lies on.
+#[test]
+fn centres_on_edges_are_held() {
+    for (first, step, cell) in [(0.01, 0.08, 0.02), (0.55, 5.5, 1.1), (0.55, 3.3, 1.1)] {
+        let node = |n: u32| first + f64::from(n) * step;
+        let row = |j: u32| (0..=8).map(move |i| [node(i), node(j)]);
+        let nodes: Vec<[f64; 2]> = (0..=8).flat_map(row).collect();
+        let mut triangles = Vec::new();
+        for k in (0..8).flat_map(|j| (0..8).map(move |i| 9 * j + i)) {
+            triangles.extend([[k, k + 1, k + 10], [k, k + 10, k + 9]]);
+        }
+        let overlay = Overlay::new(&nodes, &triangles, cell, 1 << 20).expect("cells");
+        let raster = overlay.raster(&vec![1.0; triangles.len()]);
+        let (low, high) = (node(0) + 1e-9, node(8) - 1e-9);
+        for (n, value) in raster.values.iter().enumerate() {
+            let place = [n % raster.columns, n / raster.columns];
+            let within = (0..2).all(|k| {
+                let at = raster.origin[k] + place[k] as f64 * cell;
+                low < at && at < high
+            });
+            assert!(!within || *value == 1.0, "{first} {step} {cell}: {place:?}");
+        }
+    }
 }
 
 #[test]
@@ -622,12 +648,12 @@ fn mistakes_in_esri_rasters_are_named() {
     says(
         "CellSize 10",
         "cellsize 20\ncellsize 10",
-        "a.asc, line 6: `cellsize` says something else than a line before; delete the wrong one of both lines",
+        "a.asc, line 6: `cellsize` says something else than a line before; delete the wrong line",
     );
     says(
         "XLLCORNER 100",
         "xllcorner 100\nxllcenter 100",
-        "a.asc, line 4: `xllcenter` says something else than a line before; delete the wrong one of both lines",
+        "a.asc, line 4: `xllcenter` says something else than a line before; delete the wrong line",
     );
     says(
         "1 2 3",

@@ -6,6 +6,7 @@ use super::origins::Origins;
 use super::runner::ParticleRunner;
 use crate::SimError;
 use monoflow_case::{Escaped, Kind, RunPlan, WallPlacement};
+use monoflow_ops::particles::kind::{Fluid, Kind as _};
 use serde::{Deserialize, Serialize};
 
 /// What `summary.json` says of a run of particles beside the rest.
@@ -33,6 +34,9 @@ pub struct ParticleDetails {
     /// Fluid particles that came in through openings.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub came_in: Option<u64>,
+    /// Fluid particles at the end, where there are openings.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fluid_at_end: Option<u64>,
     /// Fluid particles that stand in walls at the end: nearer to a particle of a wall than half of the wall's spacing.
     /// Absent where wall particles stand on the face, and where there are none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -88,8 +92,14 @@ impl Counts {
 
 impl ParticleDetails {
     /// So many of all particles of fluid that there ever were, in percent.
-    pub(super) fn percent_of_fluid(&self, some: u64) -> f64 {
+    pub(super) fn percent_of_all(&self, some: u64) -> f64 {
         let all = self.particles.fluid + self.came_in.unwrap_or(0);
+        100.0 * some as f64 / all.max(1) as f64
+    }
+
+    /// So many of the particles of fluid at the end, in percent; without openings of those at the start.
+    pub(super) fn percent_at_end(&self, some: u64) -> f64 {
+        let all = self.fluid_at_end.unwrap_or(self.particles.fluid);
         100.0 * some as f64 / all.max(1) as f64
     }
 
@@ -113,19 +123,26 @@ impl ParticleDetails {
             step_allocations: traffic.step_allocations,
             other_bytes: traffic.other_bytes,
         };
-        if self.particles.wall > 0 && plan.discretisation.wall_placement == WallPlacement::Behind {
+        let looks_for_standing =
+            self.particles.wall > 0 && plan.discretisation.wall_placement == WallPlacement::Behind;
+        let removes = plan.domain.escaped == Escaped::Remove;
+        if !looks_for_standing && !removes && plan.openings.is_empty() {
+            return Ok(());
+        }
+        let particles = executor.particles()?;
+        if looks_for_standing {
             // Half the spacing of a wall. A particle that just touches the face does not count, however it is rounded.
             let half = |mass: f64| 0.99 * 0.5 * spacing_by_mass(plan, mass);
-            let standing = executor.particles()?.in_walls(&half);
-            self.in_walls = Some(standing as u64);
+            self.in_walls = Some(particles.in_walls(&half) as u64);
         }
+        let turnover = particles.turnover();
         if !plan.openings.is_empty() {
-            let particles = executor.particles()?;
-            let tallies = particles.turnover().tallies.iter();
+            let tallies = turnover.tallies.iter();
             self.came_in = Some(tallies.map(|tally| tally.born).sum());
+            self.fluid_at_end = Some(particles.counts()[Fluid::INDEX] as u64);
         }
-        if plan.domain.escaped == Escaped::Remove {
-            let removed = executor.particles()?.turnover().escaped();
+        if removes {
+            let removed = turnover.escaped();
             self.removed = Some(Removed {
                 particles: removed as u64,
                 mass_kg: removed_mass(plan, removed),

@@ -25,6 +25,7 @@ pub use lock::Lock;
 use super::checkpoint;
 use super::family::FRAMES;
 use super::progress::Progress;
+use super::rasters::{RASTERS, Rasters};
 use super::summary::Summary;
 use crate::{SimError, families};
 use monoflow_case::{CaseError, Resolved, line_at, line_of};
@@ -46,8 +47,6 @@ const RUN: &str = "run.toml";
 const PLAN: &str = "plan";
 /// What the names of files of lines begin with.
 pub const PROFILE: &str = "line-";
-/// The folder of rasters.
-pub(crate) const RASTERS: &str = "rasters";
 const SUMMARY: &str = "summary.json";
 const REPORT: &str = "report.html";
 
@@ -214,14 +213,10 @@ impl Directory {
         let mut ours: Vec<PathBuf> = names.map(|name| self.path.join(name)).collect();
         ours.extend(self.frames().map(|(path, _)| path));
         ours.extend(self.profiles());
-        let folders = [inputs::FOLDER, RASTERS].map(|name| self.path.join(name));
-        for files in folders
-            .iter()
-            .filter_map(|folder| fs::read_dir(folder).ok())
-        {
-            let files = files.filter_map(|file| Some(file.ok()?.path()));
-            ours.extend(files.filter(|path| path.is_file()));
-        }
+        let [inputs, rasters] = [inputs::FOLDER, RASTERS].map(|name| self.path.join(name));
+        ours.extend(files_in(&inputs));
+        let name = |path: &PathBuf| path.file_name()?.to_str().map(Rasters::wrote);
+        ours.extend(files_in(&rasters).filter(|path| name(path) == Some(true)));
         for path in ours {
             match fs::remove_file(&path) {
                 Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
@@ -230,8 +225,8 @@ impl Directory {
                 _ => {}
             }
         }
-        for folder in folders {
-            // It stays if there is a folder in it, which no run put there.
+        for folder in [inputs, rasters] {
+            // It stays if there is something in it that no run put there.
             let _ = fs::remove_dir(folder);
         }
         Ok(())
@@ -415,4 +410,11 @@ impl Directory {
     pub fn report(&self) -> PathBuf {
         self.path.join(REPORT)
     }
+}
+
+/// The files in a folder, if there is one.
+fn files_in(folder: &Path) -> impl Iterator<Item = PathBuf> + use<> {
+    let entries = fs::read_dir(folder).into_iter().flatten();
+    let paths = entries.filter_map(|entry| Some(entry.ok()?.path()));
+    paths.filter(|path| path.is_file())
 }

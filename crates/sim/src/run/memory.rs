@@ -7,11 +7,11 @@ use serde::{Deserialize, Serialize};
 /// Memory of this process beside its GPU at three moments, bytes; 0 where the system does not say.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Memory {
-    /// Resident once it has taken [`Memory::EARLY`] steps; 0 before that.
+    /// Resident at the first pause after [`Memory::EARLY`] steps; 0 before that.
     pub early: u64,
     /// Resident at its end.
     pub end: u64,
-    /// The most that was resident at any time.
+    /// The most that was resident at any time, other runs of the process included.
     pub greatest: u64,
 }
 

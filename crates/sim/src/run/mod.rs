@@ -33,13 +33,14 @@ pub use timeline::{Ending, Tally};
 
 pub(crate) use callbacks::Callbacks;
 pub(crate) use checkpoint::Content;
-pub(crate) use directory::{PROFILE, RASTERS};
+pub(crate) use directory::PROFILE;
 pub(crate) use family::{
     Begun, FRAMES, Family, Glance, Parts, Profile, Restored, StateOf, of_plans, say, to_come,
 };
 pub(crate) use memory::{check_cells, of_free_memory};
 pub(crate) use monoflow_schemes::RunClock;
 pub(crate) use outcome::{resume, run};
+pub(crate) use rasters::{GREATEST, RASTERS};
 pub(crate) use record::Record;
 pub(crate) use report::write as write_report;
 pub(crate) use runner::{Runner, Until};

@@ -166,7 +166,7 @@ impl Timeline {
         let steps = runner.clock().step - before.0;
         let taken = self.tally.steps;
         self.tally.steps += steps;
-        if (taken..self.tally.steps).contains(&Memory::EARLY) {
+        if taken < Memory::EARLY && Memory::EARLY <= self.tally.steps {
             self.tally.memory.note_early();
         }
         if steps >= self.chunk {

@@ -27,13 +27,15 @@ pub enum ShallowError {
     RasterFile(#[from] RasterError),
     /// A raster would have too many cells, or none.
     #[error(
-        "a raster with cells of {cell} m would have {cells:e} cells, and may have 1 to 1.07e9; give another --cell"
+        "a raster with cells of {size} m would have {cells:e} cells, of which 1 to {most} fit into the memory of this machine and into files; choose their size with --cell"
     )]
     RasterCells {
         /// How many.
         cells: f64,
         /// Their size, m.
-        cell: f64,
+        size: f64,
+        /// The most that may be.
+        most: u64,
     },
     /// A raster does not cover the mesh.
     #[error("`{key}` from {}: {why}", path.display())]

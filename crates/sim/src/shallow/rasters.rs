@@ -4,31 +4,28 @@ use super::ShallowError;
 use super::family::PEAKS;
 use super::report::maps::FILM;
 use crate::SimError;
-use crate::run::{Directory, FRAMES, RASTERS, Rasters};
+use crate::run::{Directory, FRAMES, GREATEST, RASTERS, Rasters, free_memory};
 use monoflow_case::ShallowPlan;
-use monoflow_mesh::Raster;
 use monoflow_mesh::raster::Overlay;
-use monoflow_output::{Collection, StoredFrame};
-use std::path::PathBuf;
+use monoflow_output::{Collection, OutputError, StoredFrame, write_whole};
+use std::path::{Path, PathBuf};
 
 /// Most cells that are made where no size is given.
 const MOST_UNASKED: f64 = 1e7;
 
+/// Most cells of a raster.
+const MOST: u64 = 1 << 30;
+
 /// Writes what was greatest in a run, or its frames at times, and says which files.
 pub fn write(directory: &Directory, wanted: &Rasters) -> Result<Vec<PathBuf>, SimError> {
     let plan = directory.read_run::<ShallowPlan>()?.plan;
-    let to = Folder {
-        path: directory.path.join(RASTERS),
-        wanted,
-    };
-    let made = std::fs::create_dir_all(&to.path);
-    made.map_err(directory.failed("create", &to.path))?;
+    let folder = directory.path.join(RASTERS);
     if wanted.at.is_empty() {
-        return greatest(directory, &plan, &to);
+        return greatest(directory, &plan, (&folder, wanted));
     }
     let mut written = Vec::new();
     for file in frames_at(directory, &wanted.at)? {
-        written.extend(of_frame(&StoredFrame::read(file)?, &plan, &to)?);
+        written.extend(of_frame(file, &plan, (&folder, wanted))?);
     }
     Ok(written)
 }
@@ -37,65 +34,55 @@ pub fn write(directory: &Directory, wanted: &Rasters) -> Result<Vec<PathBuf>, Si
 fn greatest(
     directory: &Directory,
     plan: &ShallowPlan,
-    to: &Folder,
+    to: (&Path, &Rasters),
 ) -> Result<Vec<PathBuf>, SimError> {
     let path = directory.path.join(PEAKS);
     if !path.is_file() {
         return Err(SimError::NoPeaks { path });
     }
-    let frame = StoredFrame::read(path)?;
-    let film = plan
-        .peaks
-        .as_ref()
-        .map_or(FILM, |peaks| peaks.arrival_depth);
-    let depth = frame.scalar("depth_max").unwrap_or_default();
-    let overlay = to.overlay(&frame)?;
-    let names = ["depth_max", "speed_max", "arrival"];
-    let each = names.map(|name| {
-        let values = frame.scalar(name).unwrap_or_default();
-        to.save(name, &overlay.raster(&wet(values, &depth, film)))
-    });
+    let peaks = plan.peaks.as_ref();
+    let film = peaks.map_or(FILM, |peaks| peaks.arrival_depth);
+    let maps = Maps::read(path, GREATEST[0], film, to)?;
+    let each = GREATEST.map(|name| maps.save(name, name));
     each.into_iter().collect()
 }
 
 /// Depth, level, speed and what the water carries at the time of a frame, where it is more than a film.
 fn of_frame(
-    frame: &StoredFrame,
+    path: PathBuf,
     plan: &ShallowPlan,
-    to: &Folder,
+    to: (&Path, &Rasters),
 ) -> Result<Vec<PathBuf>, SimError> {
     let film = plan.numerics.dry_depth.max(FILM);
-    let depth = frame.scalar("depth").unwrap_or_default();
-    let overlay = to.overlay(frame)?;
+    let maps = Maps::read(path, "depth", film, to)?;
+    // To a microsecond.
+    let time = (maps.frame.time * 1e6).round() / 1e6;
     let water = [
         ("depth", "depth"),
         ("level", "level"),
         ("velocity", "speed"),
     ];
-    let carried = plan
-        .tracers
-        .keys()
-        .map(|name| (name.as_str(), name.as_str()));
-    let each = water.into_iter().chain(carried).map(|(array, name)| {
-        let values = frame.scalar(array).unwrap_or_default();
-        let name = format!("{name}-{}s", time_of(frame));
-        to.save(&name, &overlay.raster(&wet(values, &depth, film)))
-    });
-    each.collect()
+    let carried = plan.tracers.keys();
+    let carried = carried.map(|name| (name.as_str(), name.as_str()));
+    let each = water.into_iter().chain(carried);
+    each.map(|(array, name)| maps.save(array, &Rasters::at_time(name, time)))
+        .collect()
 }
 
 /// Frames nearest to times, each once.
 fn frames_at(directory: &Directory, times: &[f64]) -> Result<Vec<PathBuf>, SimError> {
-    let list = directory.path.join(FRAMES);
-    if !list.is_file() {
+    let path = directory.path.join(FRAMES);
+    let list = match path.is_file() {
+        true => Collection::read(path)?,
+        false => Collection::create(path),
+    };
+    let Some(last) = list.entries().last().map(|entry| entry.time) else {
         return Err(SimError::NoFrames {
             path: directory.path.clone(),
         });
-    }
-    let list = Collection::read(list)?;
+    };
     let mut files = Vec::new();
     for &time in times {
-        let last = list.entries().last().map_or(f64::NAN, |entry| entry.time);
         // A frame is written at the first step at or after its time, so the last may be a little late, not early.
         if !(0.0..=last).contains(&time) {
             return Err(SimError::NoFrameThen { time, last });
@@ -109,46 +96,76 @@ fn frames_at(directory: &Directory, times: &[f64]) -> Result<Vec<PathBuf>, SimEr
     Ok(files)
 }
 
-/// Values where the water is deeper than a film, m.
-fn wet(values: Vec<f64>, depth: &[f64], film: f64) -> Vec<f64> {
-    let shown = |(value, depth): (f64, &f64)| if *depth > film { value } else { f64::NAN };
-    values.into_iter().zip(depth).map(shown).collect()
-}
-
-/// A time in as few digits as tell it to a millisecond.
-fn time_of(frame: &StoredFrame) -> f64 {
-    (frame.time * 1e3).round() / 1e3
-}
-
-/// Where rasters go, and what they are to be like.
-struct Folder<'w> {
+/// The maps of a frame, and where and how they are to be written.
+struct Maps<'w> {
+    frame: StoredFrame,
     path: PathBuf,
-    wanted: &'w Rasters,
+    overlay: Overlay,
+    /// Cells of the mesh whose water is deeper than a film.
+    wet: Vec<bool>,
+    to: (&'w Path, &'w Rasters),
 }
 
-impl Folder<'_> {
-    /// The raster over the mesh of a frame.
-    fn overlay(&self, frame: &StoredFrame) -> Result<Overlay, SimError> {
-        let nodes: Vec<[f64; 2]> = frame.points.iter().map(|&[x, y, _]| [x, y]).collect();
-        let cell = match self.wanted.cell {
-            Some(cell) => cell,
-            None => size_of_cells(&nodes, &frame.triangles),
-        };
-        Overlay::new(&nodes, &frame.triangles, cell)
-            .map_err(|cells| ShallowError::RasterCells { cells, cell }.into())
+impl<'w> Maps<'w> {
+    /// Of the frame in a file that has an array of depths, where they are above a film, m.
+    fn read(
+        path: PathBuf,
+        depths: &str,
+        film: f64,
+        to: (&'w Path, &'w Rasters),
+    ) -> Result<Self, SimError> {
+        let frame = StoredFrame::read(&path)?;
+        let depths = column(&frame, &path, depths)?;
+        Ok(Maps {
+            overlay: overlay(&frame, to.1.cell)?,
+            wet: depths.iter().map(|depth| *depth > film).collect(),
+            frame,
+            path,
+            to,
+        })
     }
 
-    /// Writes a raster and says which file it is.
-    fn save(&self, name: &str, raster: &Raster) -> Result<PathBuf, SimError> {
-        let format = if self.wanted.ascii { "asc" } else { "tif" };
-        let path = self.path.join(format!("{name}.{format}"));
-        let written = match self.wanted.ascii {
-            true => raster.save_esri(&path),
-            false => raster.save_geotiff(&path, self.wanted.epsg),
-        };
-        written.map_err(ShallowError::from)?;
+    /// Writes an array of the frame where there is water, and says which file it is.
+    fn save(&self, array: &str, name: &str) -> Result<PathBuf, SimError> {
+        let mut values = column(&self.frame, &self.path, array)?;
+        for (value, wet) in values.iter_mut().zip(&self.wet) {
+            if !wet {
+                *value = f64::NAN;
+            }
+        }
+        let raster = self.overlay.raster(&values);
+        let (folder, wanted) = self.to;
+        let path = folder.join(wanted.file(name));
+        write_whole(&path, |file| match wanted.ascii {
+            true => raster.write_esri(file),
+            false => raster.write_geotiff(file, wanted.epsg),
+        })?;
         Ok(path)
     }
+}
+
+/// A number of each triangle of a frame.
+fn column(frame: &StoredFrame, path: &Path, array: &str) -> Result<Vec<f64>, SimError> {
+    let values = frame.scalar(array);
+    let values = values.filter(|values| values.len() == frame.triangles.len());
+    values.ok_or_else(|| {
+        OutputError::Broken {
+            path: path.to_owned(),
+            line: 1,
+            problem: format!("it has no array `{array}` with a number of each triangle"),
+        }
+        .into()
+    })
+}
+
+/// The raster over the mesh of a frame, with cells of a size, m, if one is given.
+fn overlay(frame: &StoredFrame, cell: Option<f64>) -> Result<Overlay, SimError> {
+    let nodes: Vec<[f64; 2]> = frame.points.iter().map(|&[x, y, _]| [x, y]).collect();
+    let size = cell.unwrap_or_else(|| size_of_cells(&nodes, &frame.triangles));
+    let room = free_memory().map_or(u64::MAX, |free| free / Overlay::BYTES);
+    let most = room.min(MOST);
+    Overlay::new(&nodes, &frame.triangles, size, most)
+        .map_err(|cells| ShallowError::RasterCells { cells, size, most }.into())
 }
 
 /// The size of square cells as large as the smallest triangles, one, two or five times a power of ten, m; larger where
@@ -158,16 +175,19 @@ fn size_of_cells(nodes: &[[f64; 2]], triangles: &[[u32; 3]]) -> f64 {
         let [a, b, c] = corners.map(|node| nodes[node as usize]);
         0.5 * ((b[0] - a[0]) * (c[1] - a[1]) - (c[0] - a[0]) * (b[1] - a[1])).abs()
     };
-    let areas = triangles.iter().map(area);
-    let least = areas.clone().fold(f64::INFINITY, f64::min);
-    let wanted = least.max(areas.sum::<f64>() / MOST_UNASKED).sqrt();
+    let least = triangles.iter().map(area).fold(f64::INFINITY, f64::min);
+    let long = |k: usize| {
+        let along = nodes.iter().map(|node| node[k]);
+        let low = along.clone().fold(f64::INFINITY, f64::min);
+        along.fold(f64::NEG_INFINITY, f64::max) - low
+    };
+    // Cells of a raster fill the box around the mesh.
+    let wanted = least.max(long(0) * long(1) / MOST_UNASKED).sqrt();
     let power = 10.0_f64.powf(wanted.log10().floor());
     let steps = [5.0, 2.0, 1.0].map(|step| step * power);
     // Rounding may leave all of them above.
-    steps
-        .into_iter()
-        .find(|size| *size <= wanted)
-        .unwrap_or(power)
+    let size = steps.into_iter().find(|size| *size <= wanted);
+    size.unwrap_or(power)
 }
 
 #[cfg(test)]
@@ -186,5 +206,14 @@ mod tests {
         ] {
             assert_eq!(size_of_cells(&corner(side), &[[0, 1, 2]]), size);
         }
+    }
+
+    /// A narrow river across a wide box has many cells beside it.
+    #[test]
+    fn cells_fill_the_box_around_a_mesh() {
+        let nodes = [[0.0, 0.0], [1e5, 1e5 - 2.0], [1e5, 1e5]];
+        assert_eq!(size_of_cells(&nodes, &[[0, 1, 2]]), 200.0);
+        let nodes = [[0.0, 0.0], [2.0, 0.0], [0.0, 2.0], [1e5, 1e5]];
+        assert_eq!(size_of_cells(&nodes, &[[0, 1, 2], [1, 3, 2]]), 20.0);
     }
 }

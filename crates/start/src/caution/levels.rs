@@ -1,4 +1,4 @@
-//! Water that begins under the weight of more water than there is.
+//! Water that begins under the weight of more water than there is. Lids are not looked for.
 
 use super::{named, rounded};
 use monoflow_case::{Kind, RunPlan};

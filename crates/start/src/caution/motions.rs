@@ -25,7 +25,7 @@ fn still(plan: &RunPlan, motion: &MotionPlan) -> Option<String> {
     motion.rests(plan.time.end).then(|| {
         let place = behind_name(&plan.provenance, &format!("motion.{}", motion.name));
         format!(
-            "the motion `{}`{place} moves nothing: its shift and angle do not change within the run, and what they are at time zero is taken off; write a formula in t, or pairs of time and value",
+            "the motion `{}`{place} moves nothing: its shift and angle do not change within the run, and they count from their values at t = 0; write a formula in t, or pairs of time and value",
             motion.name
         )
     })

@@ -73,7 +73,7 @@ impl Draft {
             return Err(SurfaceError::File {
                 file: self.file,
                 what: "it holds no triangles".to_owned(),
-                help: "export the body with its surface".to_owned(),
+                help: "export the body as a mesh of triangles".to_owned(),
             });
         }
         let empty = self.solids.iter().filter(|(_, facets)| *facets == 0);

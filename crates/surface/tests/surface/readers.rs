@@ -203,7 +203,7 @@ fn mistakes_of_binary_files_are_named() {
     );
     says(
         binary(b"", &[]),
-        "folder/a.stl: it holds no triangles; export the body with its surface",
+        "folder/a.stl: it holds no triangles; export the body as a mesh of triangles",
     );
     let counts = |count: u32| {
         let mut bytes = binary(b"", &FACETS);
@@ -305,7 +305,7 @@ fn mistakes_of_text_are_named() {
     );
     says(
         "solid a\nendsolid a\n",
-        "folder/a.stl: it holds no triangles; export the body with its surface",
+        "folder/a.stl: it holds no triangles; export the body as a mesh of triangles",
     );
     says(
         "# a Wavefront file, which is text too but begins with another word and goes on for a while\nv 0 0 0\n",
@@ -344,7 +344,7 @@ fn parts_that_do_not_fit_make_no_surface() {
         &places,
         &[],
         &[],
-        "the surface has no triangles; export the body with its surface",
+        "the surface has no triangles; export the body as a mesh of triangles",
     );
     says(
         &places,

@@ -67,16 +67,19 @@ const QUANTITIES: &[Units] = &[
 /// The unit in the brackets of a heading, if it is another one of the quantity that this unit is of. What is in
 /// brackets may also be a note: what is not known says nothing.
 pub(super) fn other_than<'h>(unit: &str, heading: &'h str) -> Option<&'h str> {
-    let begin = heading.rfind(['[', '('])?;
-    let (_, within) = heading.split_at(begin + 1);
-    let named = within.split([']', ')']).next()?.trim();
-    let (wanted, found) = (plain(unit), plain(named));
+    let wanted = plain(unit);
     let is_of = |units: &&&[&str], text: &str| units.contains(&text);
-    QUANTITIES.iter().find_map(|quantity| {
-        let own = quantity.iter().find(|units| is_of(units, &wanted))?;
-        let other = quantity.iter().find(|units| is_of(units, &found))?;
-        (own != other).then_some(named)
-    })
+    let is_other = |named: &&str| {
+        let found = plain(named);
+        QUANTITIES.iter().any(|quantity| {
+            let own = quantity.iter().find(|units| is_of(units, &wanted));
+            let other = quantity.iter().find(|units| is_of(units, &found));
+            own.zip(other).is_some_and(|(own, other)| own != other)
+        })
+    };
+    let within = heading.split(['[', '(']).skip(1);
+    let named = within.filter_map(|rest| rest.split([']', ')']).next());
+    named.map(str::trim).find(is_other)
 }
 
 /// A unit as it stands in the table.
@@ -104,6 +107,7 @@ mod tests {
             ("s", "t [s]"),
             ("s", "time (Seconds)"),
             ("s", "t [gauge 3]"),
+            ("s", "t [s] (gauge 3)"),
             ("s", "t []"),
             ("s", "t [m]"),
             ("m", "level (m)"),

@@ -14,10 +14,10 @@ use std::sync::Arc;
 pub struct MotionPlan {
     /// Name, unique in the case.
     pub name: String,
-    /// Shift along each axis (m); what it is at time zero is taken off. None: no shift.
+    /// Shift along each axis (m), which counts from its value at time zero. None: no shift.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub translation: Vec<OverTime>,
-    /// Angle about the axis (rad); what it is at time zero is taken off.
+    /// Angle about the axis (rad), which counts from its value at time zero.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rotation: Option<OverTime>,
     /// A point of the axis (m), where it is at time zero.

@@ -81,7 +81,7 @@ pub fn warnings(summary: &Summary<ParticleDetails>, density: f64) -> Vec<String>
             "{} particles of fluid, {:.4e} kg or {:.2} % of all, left the domain and were taken out",
             grouped(removed.particles),
             removed.mass_kg,
-            summary.details.percent_of_fluid(removed.particles)
+            summary.details.percent_of_all(removed.particles)
         ));
     }
     if let Some(standing) = summary.details.in_walls
@@ -90,7 +90,7 @@ pub fn warnings(summary: &Summary<ParticleDetails>, density: f64) -> Vec<String>
         warnings.push(format!(
             "{} particles of fluid stand in walls at the end, {:.2} % of all, nearer to a particle of a wall than half of the wall's spacing: what strikes a wall can enter it. Look at the last frame; a finer spacing keeps fluid out",
             grouped(standing),
-            summary.details.percent_of_fluid(standing)
+            summary.details.percent_at_end(standing)
         ));
     }
     if summary.details.late > 0 {

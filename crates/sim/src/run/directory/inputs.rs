@@ -1,5 +1,6 @@
 //! Copies of the files that a run reads: its folder needs no other.
 
+use super::super::rasters::RASTERS;
 use super::{Directory, Program, RunFile};
 use crate::SimError;
 use monoflow_case::Resolved;
@@ -41,14 +42,13 @@ impl Directory {
         plan
     }
 
-    /// Refuses to overwrite the folder with a run that reads from the copies in it.
+    /// Refuses to overwrite the folder with a run that reads from the copies in it, or from its rasters.
     pub(super) fn must_not_be_read<P: Resolved>(&self, plan: &P) -> Result<(), SimError> {
-        let Ok(own) = self.path.join(FOLDER).canonicalize() else {
-            return Ok(());
-        };
+        let own = [FOLDER, RASTERS].map(|name| self.path.join(name).canonicalize());
+        let is_own = |path: &Path| own.iter().flatten().any(|own| path.starts_with(own));
         let mut plan = plan.clone();
         for path in plan.inputs() {
-            if path.canonicalize().is_ok_and(|path| path.starts_with(&own)) {
+            if path.canonicalize().is_ok_and(|path| is_own(&path)) {
                 return Err(SimError::OwnInput {
                     path: self.path.clone(),
                     input: path.clone(),
