@@ -219,3 +219,20 @@ fn a_grid_is_drawn_cell_by_cell() {
     assert!(centre(0)[1] > centre(4)[1] + 50);
     assert!(map(&values[1..]).is_err());
 }
+
+/// Axes have the names that they are given, x and y without any.
+#[test]
+fn axes_have_their_names() {
+    let drawn = |names: Option<[&'static str; 2]>| {
+        let map = Map::new(400, 300).grid([0.0, 0.0], [1.0, 1.0], [4, 2]);
+        let map = map.field(&[0.0; 8][..], bar());
+        let map = match names {
+            Some(names) => map.axes(names),
+            None => map,
+        };
+        map.render().unwrap().encode_png().unwrap()
+    };
+    assert_eq!(drawn(None), drawn(Some(["x", "y"])));
+    let others = [["x", "z"], ["y", "z"]].map(|names| drawn(Some(names)));
+    assert!(others[0] != drawn(None) && others[0] != others[1]);
+}
