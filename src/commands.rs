@@ -8,7 +8,7 @@ use crate::stop::Stop;
 use crate::{build, check, doctor, keys, list, plan, validate};
 use monoflow_case::{CaseError, counted};
 use monoflow_sim::families;
-use monoflow_sim::run::{Directory, Ending, Outcome, Rasters, Seconds};
+use monoflow_sim::run::{Directory, Ending, Outcome, RasterFormat, Rasters, Seconds};
 use monoflow_sim::{Device, OwnModels, SimError};
 use std::error::Error;
 use std::path::{Path, PathBuf};
@@ -183,8 +183,12 @@ fn raster(arguments: Raster) -> Result<ExitCode, SimError> {
     let wanted = Rasters {
         cell: arguments.cell,
         at: arguments.at,
-        epsg: arguments.epsg,
-        ascii: arguments.asc,
+        format: match arguments.asc {
+            true => RasterFormat::EsriAscii,
+            false => RasterFormat::GeoTiff {
+                epsg: arguments.epsg,
+            },
+        },
     };
     for file in families::write_rasters(&directory, &wanted, &mut ())? {
         say!("{}", file.display());

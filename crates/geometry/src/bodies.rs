@@ -170,8 +170,8 @@ impl Bodies {
         known.filter(move |(_, known)| *known > most)
     }
 
-    /// How far each wall may be off at these points because of how its coordinates were stored, m: those of
-    /// a file as [`Surface::resolution`](monoflow_surface::Surface::resolution) says, all by rounding in double precision.
+    /// How far each wall may be off at these points because of how its coordinates were stored, m: those of a file as
+    /// [`Surface::resolution`](monoflow_surface::Surface::resolution) says, all by rounding in double precision.
     pub fn resolution(&self, nodes: &Nodes) -> Vec<f64> {
         let far = far(nodes);
         let each = self.parts.iter().flat_map(|part| {

@@ -46,9 +46,9 @@ pub fn remedy(defect: Defect) -> Option<Mend> {
 }
 
 impl Stl {
-    /// Reads a file, multiplies its coordinates and mends what is asked, all in m; triangles without area and duplicates always. `name` is
-    /// the body's in messages; `open` and `around` are as in [`Stl`]. Whether distances can be told says
-    /// [`Stl::fit`].
+    /// Reads a file, multiplies its coordinates and mends what is asked, all in m; triangles without area and
+    /// duplicates always. `name` is the body's in messages; `open` and `around` are as in [`Stl`]. Whether distances
+    /// can be told says [`Stl::fit`].
     ///
     /// # Errors
     /// The file cannot be read or has mistakes; nothing is left of the surface.

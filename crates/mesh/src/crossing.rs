@@ -13,7 +13,8 @@ pub fn holding(triangles: &Triangles, at: [f64; 2]) -> Option<usize> {
     (0..triangles.cells.len()).find(|&cell| holds(triangles.corners(cell), at))
 }
 
-/// Does a triangle with corners anticlockwise hold a point? Points on an edge are in the triangles on both of its sides.
+/// Does a triangle with corners anticlockwise hold a point? Points on an edge are in the triangles on both of its
+/// sides.
 pub(crate) fn holds([a, b, c]: [[f64; 2]; 3], at: [f64; 2]) -> bool {
     [(a, b), (b, c), (c, a)].into_iter().all(|(a, b)| {
         let left = (b[0] - a[0]) * (at[1] - a[1]);

@@ -23,5 +23,5 @@ pub use order::{Ordering, bandwidth, shuffled};
 pub use raster::{Raster, RasterError, Sample};
 pub use read::MeshFileError;
 pub use stencils::{Rim, Stencils};
-pub use triangles::{NamedEdges, Triangles};
+pub use triangles::{NamedEdges, Triangles, signed_area};
 pub use volumes::Volumes;

@@ -1,15 +1,15 @@
 //! Cells on top of each other, and edges of the boundary that are there by a mistake alone.
 //!
-//! Cells run anticlockwise, so that the domain lies on the left of each edge of its boundary, and as many cells lie over
-//! a place as the boundary runs around it. Cells overlap nowhere if no edges of the boundary cross, and if one cell lies
-//! on the left of each and none on its right. Only edges of the boundary are asked, in the order in which a line that
-//! goes over the mesh meets them.
+//! Cells run anticlockwise, so that the domain lies on the left of each edge of its boundary, and as many cells lie
+//! over a place as the boundary runs around it. Cells overlap nowhere if no edges of the boundary cross, and if one
+//! cell lies on the left of each and none on its right. Only edges of the boundary are asked, in the order in which a
+//! line that goes over the mesh meets them.
 
 use crate::{MeshError, Triangles};
 use std::collections::HashMap;
 
-/// A node this near to an edge lies on it, in lengths of the shortest edge of the boundary there: more than the rounding
-/// of files, and less than any wall is thick.
+/// A node this near to an edge lies on it, in lengths of the shortest edge of the boundary there: more than the
+/// rounding of files, and less than any wall is thick.
 const NEAR: f64 = 1e-5;
 
 /// The direction in which the line goes: askew, so that it meets few edges of a boundary along x or y at a time.

@@ -21,6 +21,11 @@ pub struct Triangles {
     pub region_names: Vec<String>,
 }
 
+/// Area of a triangle, m²; negative where its corners run clockwise.
+pub fn signed_area([a, b, c]: [[f64; 2]; 3]) -> f64 {
+    0.5 * ((b[0] - a[0]) * (c[1] - a[1]) - (c[0] - a[0]) * (b[1] - a[1]))
+}
+
 impl Triangles {
     /// The boundary part of edges that no other names.
     pub const REST: &'static str = "boundary";
@@ -97,8 +102,7 @@ impl Triangles {
 
     /// Signed area of a cell, m².
     pub fn area(&self, cell: usize) -> f64 {
-        let [a, b, c] = self.corners(cell);
-        0.5 * ((b[0] - a[0]) * (c[1] - a[1]) - (c[0] - a[0]) * (b[1] - a[1]))
+        signed_area(self.corners(cell))
     }
 
     /// Centre of a cell, m.
@@ -110,8 +114,8 @@ impl Triangles {
     /// The edges of a checked mesh.
     ///
     /// # Errors
-    /// Cells overlap, a node lies on an edge of the domain that it does not end, or a boundary names an edge that is not
-    /// of the domain; and what [`Triangles::check`] finds.
+    /// Cells overlap, a node lies on an edge of the domain that it does not end, or a boundary names an edge that is
+    /// not of the domain; and what [`Triangles::check`] finds.
     pub fn edges(&self) -> Result<Edges, MeshError> {
         self.check()?;
         Edges::of(self)

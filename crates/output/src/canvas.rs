@@ -8,7 +8,7 @@ pub(crate) mod labels;
 mod theme;
 
 pub use bar::ColourBar;
-pub(crate) use bar::round_step;
+pub use bar::round_step;
 pub use image::Image;
 pub use theme::Theme;
 

@@ -46,7 +46,7 @@ mod vtu_file;
 mod vtu_read;
 mod write_whole;
 
-pub use canvas::{ColourBar, Image, Theme};
+pub use canvas::{ColourBar, Image, Theme, round_step};
 pub use chart::{Axis, Chart, Scale, Series};
 pub use colour::{Colour, ColourMap};
 pub use csv::SeriesWriter;

@@ -63,6 +63,16 @@ pub(crate) fn files() -> impl Iterator<Item = &'static str> {
     all.into_iter().flatten().copied()
 }
 
+/// Names of rasters of runs that tell no time.
+pub(crate) fn rasters() -> impl Iterator<Item = &'static str> {
+    let all = [
+        ParticleFlow::RASTERS,
+        ShallowFlow::RASTERS,
+        EulerFlow::RASTERS,
+    ];
+    all.into_iter().flatten().copied()
+}
+
 /// Judges a case of any family; `note` is told before models of a study are compiled for it.
 ///
 /// # Errors

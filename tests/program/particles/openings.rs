@@ -112,8 +112,20 @@ fn comes_in_and_leaves(case: &str) {
     let said = summary(&out);
     // What there was at the start, without the water that came in.
     assert_eq!(said["particles"]["fluid"], 24 * 8);
+    // Those of which percentages are told.
+    let count = |name: &str| said[name].as_u64().unwrap();
+    let each = first[column("mass_kg")] / (24.0 * 8.0);
+    assert_eq!(
+        count("fluid_at_end") as f64,
+        (last[column("mass_kg")] / each).round()
+    );
+    assert!(count("came_in") as f64 >= (inflow / each).round());
     let report = fs::read_to_string(out.join("report.html")).unwrap();
-    for words in ["What has come in", "opening.inlet"] {
+    for words in [
+        "What has come in",
+        "opening.inlet",
+        "came in, and rates do not count them",
+    ] {
         assert!(report.contains(words), "the report lacks `{words}`");
     }
 }

@@ -26,9 +26,9 @@ impl Overlay {
     /// Bytes that a raster needs for each cell while it is made and written.
     pub const BYTES: u64 = 16;
 
-    /// Over triangles of these nodes (m), whose corners are anticlockwise, with square cells of a size, m. Edges of cells
-    /// are multiples of it, so that rasters of several meshes lie on each other. A centre on the edge of two triangles
-    /// takes the first.
+    /// Over triangles of these nodes (m), whose corners are anticlockwise, with square cells of a size, m. Edges of
+    /// cells are multiples of it, so that rasters of several meshes lie on each other. A centre on the edge of two
+    /// triangles takes the first.
     ///
     /// # Errors
     /// There would be no cells, or more than `most`: says how many.

@@ -155,7 +155,7 @@ pub(crate) fn short_number(value: f64, span: f64) -> String {
 }
 
 /// The round number 1, 2 or 5 times a power of ten that is not below `rough`.
-pub(crate) fn round_step(rough: f64) -> f64 {
+pub fn round_step(rough: f64) -> f64 {
     let power = 10_f64.powf(rough.log10().floor());
     [1.0, 2.0, 5.0, 10.0]
         .into_iter()

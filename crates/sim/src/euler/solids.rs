@@ -217,8 +217,8 @@ impl Solids {
     }
 }
 
-/// The wall next to a place (m): that of the nearest point of which one is known. From within a body it is the body's own,
-/// which lies between the place and all others.
+/// The wall next to a place (m): that of the nearest point of which one is known. From within a body it is the body's
+/// own, which lies between the place and all others.
 fn next_to(field: &Field, at: [f64; 3]) -> u16 {
     let nodes = &field.distances.nodes;
     let [nx, ny, _] = nodes.count.map(|count| count as usize);

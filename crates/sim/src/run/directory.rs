@@ -190,7 +190,7 @@ impl Directory {
         })
     }
 
-    pub(crate) fn failed(
+    fn failed(
         &self,
         what: &'static str,
         path: &Path,
@@ -215,8 +215,11 @@ impl Directory {
         ours.extend(self.profiles());
         let [inputs, rasters] = [inputs::FOLDER, RASTERS].map(|name| self.path.join(name));
         ours.extend(files_in(&inputs));
-        let name = |path: &PathBuf| path.file_name()?.to_str().map(Rasters::wrote);
-        ours.extend(files_in(&rasters).filter(|path| name(path) == Some(true)));
+        let names: Vec<_> = families::rasters().collect();
+        ours.extend(files_in(&rasters).filter(|path| {
+            let name = path.file_name().and_then(|name| name.to_str());
+            name.is_some_and(|name| Rasters::wrote(name, &names))
+        }));
         for path in ours {
             match fs::remove_file(&path) {
                 Err(error) if error.kind() != std::io::ErrorKind::NotFound => {

@@ -159,6 +159,9 @@ pub trait Family: Sized + 'static {
     const UNIT: &'static str;
     /// Files of its runs beside those that all have.
     const FILES: &'static [&'static str] = &[];
+
+    /// Names of [rasters](Family::write_rasters) that tell no time.
+    const RASTERS: &'static [&'static str] = &[];
     /// Lists of frames, for ParaView; the last good frame is looked for in their order.
     const LISTS: &'static [&'static str] = &[FRAMES];
 

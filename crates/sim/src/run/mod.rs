@@ -27,7 +27,7 @@ pub use family::{Head, Remark};
 pub use memory::{Memory, free_memory};
 pub use outcome::Outcome;
 pub use progress::{Progress, Seconds, Tick};
-pub use rasters::Rasters;
+pub use rasters::{RasterFormat, Rasters};
 pub use summary::Summary;
 pub use timeline::{Ending, Tally};
 
@@ -40,7 +40,7 @@ pub(crate) use family::{
 pub(crate) use memory::{check_cells, of_free_memory};
 pub(crate) use monoflow_schemes::RunClock;
 pub(crate) use outcome::{resume, run};
-pub(crate) use rasters::{GREATEST, RASTERS};
+pub(crate) use rasters::RASTERS;
 pub(crate) use record::Record;
 pub(crate) use report::write as write_report;
 pub(crate) use runner::{Runner, Until};

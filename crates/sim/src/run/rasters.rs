@@ -3,9 +3,6 @@
 /// The folder of rasters in that of a run.
 pub(crate) const RASTERS: &str = "rasters";
 
-/// Arrays of what was greatest, which rasters are called after.
-pub(crate) const GREATEST: [&str; 3] = ["depth_max", "speed_max", "arrival"];
-
 /// Which maps of a run are to be written as rasters, and how.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Rasters {
@@ -13,10 +10,36 @@ pub struct Rasters {
     pub cell: Option<f64>,
     /// Times whose frames are wanted, s; without any, what was greatest.
     pub at: Vec<f64>,
-    /// Code of the projected coordinates (EPSG), for GeoTIFF.
-    pub epsg: Option<u16>,
-    /// ESRI ASCII in place of GeoTIFF.
-    pub ascii: bool,
+    /// What files are to be like.
+    pub format: RasterFormat,
+}
+
+/// A format of rasters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RasterFormat {
+    /// GeoTIFF in single precision.
+    GeoTiff {
+        /// Code of the projected coordinates (EPSG), if it is to be told.
+        epsg: Option<u16>,
+    },
+    /// ESRI ASCII.
+    EsriAscii,
+}
+
+impl RasterFormat {
+    /// How names of its files end.
+    fn ending(self) -> &'static str {
+        match self {
+            RasterFormat::GeoTiff { .. } => ".tif",
+            RasterFormat::EsriAscii => ".asc",
+        }
+    }
+}
+
+impl Default for RasterFormat {
+    fn default() -> Self {
+        RasterFormat::GeoTiff { epsg: None }
+    }
 }
 
 impl Rasters {
@@ -27,22 +50,22 @@ impl Rasters {
 
     /// The file of a name.
     pub(crate) fn file(&self, name: &str) -> String {
-        let format = if self.ascii { "asc" } else { "tif" };
-        format!("{name}.{format}")
+        format!("{name}{}", self.format.ending())
     }
 
-    /// Is a file one of those that are written so? Others in the folder are not the run's.
-    pub(crate) fn wrote(file: &str) -> bool {
-        let ending = [".tif", ".asc"]
+    /// Is a file one of those that are written so, of which these tell no time? Others in the folder are not the run's.
+    pub(crate) fn wrote(file: &str, names: &[&str]) -> bool {
+        let formats = [RasterFormat::default(), RasterFormat::EsriAscii];
+        let mut names_of = formats
             .iter()
-            .find_map(|end| file.strip_suffix(end));
-        let is_time = |name: &str| {
+            .filter_map(|format| file.strip_suffix(format.ending()));
+        let tells_time = |name: &str| {
             let time = name
                 .strip_suffix('s')
                 .and_then(|name| name.rsplit_once('-'));
             time.is_some_and(|(_, time)| time.parse::<f64>().is_ok())
         };
-        ending.is_some_and(|name| GREATEST.contains(&name) || is_time(name))
+        names_of.any(|name| names.contains(&name) || tells_time(name))
     }
 }
 
@@ -54,10 +77,13 @@ mod tests {
     fn files_of_others_are_not_the_runs() {
         let wanted = Rasters::default();
         for name in [
-            GREATEST[1].to_owned(),
+            "speed_max".to_owned(),
             Rasters::at_time("salt-2", 480.110602),
         ] {
-            assert!(Rasters::wrote(&wanted.file(&name)), "{name}");
+            assert!(
+                Rasters::wrote(&wanted.file(&name), &["speed_max"]),
+                "{name}"
+            );
         }
         for file in [
             "flood.qgz",
@@ -66,7 +92,7 @@ mod tests {
             "depths.tif",
             "s.asc",
         ] {
-            assert!(!Rasters::wrote(file), "{file}");
+            assert!(!Rasters::wrote(file, &["speed_max"]), "{file}");
         }
     }
 }

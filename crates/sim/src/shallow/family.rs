@@ -3,6 +3,7 @@
 use super::assemble::Assembled;
 use super::checkpoint::{self, Header};
 use super::details::ShallowDetails;
+use super::frames::GREATEST;
 use super::gauges::ShallowGauges;
 use super::report::{charts, facts, maps};
 use super::runner::ShallowRunner;
@@ -38,6 +39,7 @@ impl Family for ShallowFlow {
     const SCHEMES: &'static [&'static str] = &[SHALLOW_WATER];
     const UNIT: &'static str = "cell";
     const FILES: &'static [&'static str] = &[PEAKS];
+    const RASTERS: &'static [&'static str] = &GREATEST;
 
     type Plan = ShallowPlan;
     type Runner = ShallowRunner;

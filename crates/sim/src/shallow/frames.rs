@@ -36,6 +36,9 @@ pub fn write<'n>(
     Ok(frame.write(path)?)
 }
 
+/// Arrays of what was greatest: depth, speed, and when water came.
+pub const GREATEST: [&str; 3] = ["depth_max", "speed_max", "arrival"];
+
 /// Writes what was greatest.
 pub fn write_peaks(
     path: &Path,
@@ -47,11 +50,12 @@ pub fn write_peaks(
     };
     let never = |arrival: f64| if arrival < 0.0 { f64::NAN } else { arrival };
     let arrivals: Vec<f64> = state.peaks.iter().map(|p| never(p.arrival)).collect();
+    let [depth, speed, arrival] = GREATEST;
     Ok(Frame::new(state.time, &nodes(triangles))
         .triangles(&triangles.cells)
-        .array("depth_max", &of(|p| p.depth))
-        .array("speed_max", &of(|p| p.speed))
-        .array("arrival", &single(&arrivals))
+        .array(depth, &of(|p| p.depth))
+        .array(speed, &of(|p| p.speed))
+        .array(arrival, &single(&arrivals))
         .array("bed", &single(&state.water.bed))
         .write(path)?)
 }

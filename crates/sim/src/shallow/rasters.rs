@@ -2,12 +2,14 @@
 
 use super::ShallowError;
 use super::family::PEAKS;
+use super::frames::GREATEST;
 use super::report::maps::FILM;
 use crate::SimError;
-use crate::run::{Directory, FRAMES, GREATEST, RASTERS, Rasters, free_memory};
+use crate::run::{Directory, FRAMES, RASTERS, RasterFormat, Rasters, free_memory};
 use monoflow_case::ShallowPlan;
 use monoflow_mesh::raster::Overlay;
-use monoflow_output::{Collection, OutputError, StoredFrame, write_whole};
+use monoflow_mesh::signed_area;
+use monoflow_output::{Collection, OutputError, StoredFrame, round_step, write_whole};
 use std::path::{Path, PathBuf};
 
 /// Most cells that are made where no size is given.
@@ -136,9 +138,9 @@ impl<'w> Maps<'w> {
         let raster = self.overlay.raster(&values);
         let (folder, wanted) = self.to;
         let path = folder.join(wanted.file(name));
-        write_whole(&path, |file| match wanted.ascii {
-            true => raster.write_esri(file),
-            false => raster.write_geotiff(file, wanted.epsg),
+        write_whole(&path, |file| match wanted.format {
+            RasterFormat::GeoTiff { epsg } => raster.write_geotiff(file, epsg),
+            RasterFormat::EsriAscii => raster.write_esri(file),
         })?;
         Ok(path)
     }
@@ -168,13 +170,10 @@ fn overlay(frame: &StoredFrame, cell: Option<f64>) -> Result<Overlay, SimError> 
         .map_err(|cells| ShallowError::RasterCells { cells, size, most }.into())
 }
 
-/// The size of square cells as large as the smallest triangles, one, two or five times a power of ten, m; larger where
-/// they would be too many.
+/// The size of square cells hardly larger than the smallest triangles, a round number, m; larger where they would be
+/// too many.
 fn size_of_cells(nodes: &[[f64; 2]], triangles: &[[u32; 3]]) -> f64 {
-    let area = |corners: &[u32; 3]| {
-        let [a, b, c] = corners.map(|node| nodes[node as usize]);
-        0.5 * ((b[0] - a[0]) * (c[1] - a[1]) - (c[0] - a[0]) * (b[1] - a[1])).abs()
-    };
+    let area = |corners: &[u32; 3]| signed_area(corners.map(|node| nodes[node as usize])).abs();
     let least = triangles.iter().map(area).fold(f64::INFINITY, f64::min);
     let long = |k: usize| {
         let along = nodes.iter().map(|node| node[k]);
@@ -182,12 +181,7 @@ fn size_of_cells(nodes: &[[f64; 2]], triangles: &[[u32; 3]]) -> f64 {
         along.fold(f64::NEG_INFINITY, f64::max) - low
     };
     // Cells of a raster fill the box around the mesh.
-    let wanted = least.max(long(0) * long(1) / MOST_UNASKED).sqrt();
-    let power = 10.0_f64.powf(wanted.log10().floor());
-    let steps = [5.0, 2.0, 1.0].map(|step| step * power);
-    // Rounding may leave all of them above.
-    let size = steps.into_iter().find(|size| *size <= wanted);
-    size.unwrap_or(power)
+    round_step(least.max(long(0) * long(1) / MOST_UNASKED).sqrt())
 }
 
 #[cfg(test)]
@@ -198,11 +192,11 @@ mod tests {
     fn cells_have_round_sizes() {
         let corner = |side: f64| vec![[0.0, 0.0], [side, 0.0], [0.0, side]];
         for (side, size) in [
-            (1.0, 0.5),
-            (3.0, 2.0),
-            (8.0, 5.0),
-            (1.5, 1.0),
-            (200.0, 100.0),
+            (1.0, 1.0),
+            (2.0, 2.0),
+            (3.0, 5.0),
+            (14.0, 10.0),
+            (200.0, 200.0),
         ] {
             assert_eq!(size_of_cells(&corner(side), &[[0, 1, 2]]), size);
         }
@@ -212,8 +206,8 @@ mod tests {
     #[test]
     fn cells_fill_the_box_around_a_mesh() {
         let nodes = [[0.0, 0.0], [1e5, 1e5 - 2.0], [1e5, 1e5]];
-        assert_eq!(size_of_cells(&nodes, &[[0, 1, 2]]), 200.0);
+        assert_eq!(size_of_cells(&nodes, &[[0, 1, 2]]), 500.0);
         let nodes = [[0.0, 0.0], [2.0, 0.0], [0.0, 2.0], [1e5, 1e5]];
-        assert_eq!(size_of_cells(&nodes, &[[0, 1, 2], [1, 3, 2]]), 20.0);
+        assert_eq!(size_of_cells(&nodes, &[[0, 1, 2], [1, 3, 2]]), 50.0);
     }
 }

@@ -113,8 +113,8 @@ impl Defect {
 /// Where something is.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Place {
-    /// The triangle or, as [`Defect::item`] says, the vertex or component, counted from 0; messages count from 1, as the
-    /// triangles of a file are.
+    /// The triangle or, as [`Defect::item`] says, the vertex or component, counted from 0; messages count from 1, as
+    /// the triangles of a file are.
     pub index: u32,
     /// Where it is, m: the middle of a triangle or an edge.
     pub at: [f64; 3],

@@ -33,8 +33,8 @@ pub(super) fn fine() -> Entry {
     of_a_solitary_wave("run-up-fine", "0.005", 0.10).long()
 }
 
-/// A solitary wave of a piston over ground from a raster, at a spacing, m: its speed and height before the beach, and how
-/// high it runs up, with its bound.
+/// A solitary wave of a piston over ground from a raster, at a spacing, m: its speed and height before the beach, and
+/// how high it runs up, with its bound.
 fn of_a_solitary_wave(name: &str, spacing: &str, run_up: f64) -> Entry {
     let (height, depth, places) = (0.06, 0.3, [1.5, 3.5]);
     let judge = move |runs: &[Run]| {

@@ -9,8 +9,8 @@ use super::{Series, units};
 /// Largest accepted file (bytes).
 const MAX_BYTES: u64 = 64 << 20;
 
-/// Time and value of each row of a CSV file, in these units: the first column, and the named one or the only other. What
-/// is wrong and what to do, if it cannot be read.
+/// Time and value of each row of a CSV file, in these units: the first column, and the named one or the only other.
+/// What is wrong and what to do, if it cannot be read.
 pub(super) fn read(path: &Path, column: Option<&str>, units: [&str; 2]) -> Result<Series, Wrong> {
     let name = path.display().to_string();
     let size = std::fs::metadata(path).map_or(0, |file| file.len());

@@ -9,8 +9,8 @@ use crate::euler::gas::Gas;
 /// go with it, `K = ρc² = Γ(p + p∞)`; it is the same in every lane of a vector; and one of the stiffened form has the
 /// pressure of that gas.
 ///
-/// They hold at densities and pressures of any unit, and at those of gases and liquids in kg/m³ and Pa, of which a tenth
-/// has to be valid. Where a state is not valid for the gas, its sound speed must be NaN.
+/// They hold at densities and pressures of any unit, and at those of gases and liquids in kg/m³ and Pa, of which a
+/// tenth has to be valid. Where a state is not valid for the gas, its sound speed must be NaN.
 ///
 /// # Panics
 /// If a law is broken.

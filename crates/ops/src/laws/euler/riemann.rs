@@ -132,11 +132,11 @@ impl<G: Gas> Gas for InUnits<G> {
     }
 }
 
-/// Laws of a Riemann solver, in one to three dimensions: equal sides are crossed by their own flux; mirrored sides by the
-/// mirrored flux; an exchange of the axes along the face exchanges their momenta; the flux does not depend on
-/// units; it is the same number in every lane of a vector; a cell between two others keeps its
-/// density and pressure positive for half the time that the fastest wave needs to cross it; where pressure and velocity
-/// are even it makes no new extreme of density; and what it promises: [`upwind`], [`keeps_contacts`].
+/// Laws of a Riemann solver, in one to three dimensions: equal sides are crossed by their own flux; mirrored sides by
+/// the mirrored flux; an exchange of the axes along the face exchanges their momenta; the flux does not depend on
+/// units; it is the same number in every lane of a vector; a cell between two others keeps its density and pressure
+/// positive for half the time that the fastest wave needs to cross it; where pressure and velocity are even it makes no
+/// new extreme of density; and what it promises: [`upwind`], [`keeps_contacts`].
 ///
 /// # Panics
 /// If a law is broken.

@@ -43,11 +43,11 @@ fn numbers<S: Scalar>(c: &Crossing<S>) -> [f64; 5] {
     [c.volume, c.left[0], c.left[1], c.right[0], c.right[1]].map(Scalar::widen)
 }
 
-/// Laws of a Riemann solver, in both precisions: equal sides are crossed by their own flux; water at rest
-/// over any bed, islands included, is crossed by nothing; exchanging the sides changes signs and nothing
-/// else, to the last bit; no side loses more volume than `h s` beyond its own through-flow; between equal sides
-/// waves are told no slower than they are; over a flat bed momentum is only exchanged; what crosses an edge
-/// turns with it; each lane of a vector is the number it would be alone; and what it promises: [`keeps_shear`], [`upwind`], [`opens_expansions`].
+/// Laws of a Riemann solver, in both precisions: equal sides are crossed by their own flux; water at rest over any bed,
+/// islands included, is crossed by nothing; exchanging the sides changes signs and nothing else, to the last bit; no
+/// side loses more volume than `h s` beyond its own through-flow; between equal sides waves are told no slower than
+/// they are; over a flat bed momentum is only exchanged; what crosses an edge turns with it; each lane of a vector is
+/// the number it would be alone; and what it promises: [`keeps_shear`], [`upwind`], [`opens_expansions`].
 ///
 /// # Panics
 /// If a law is broken.

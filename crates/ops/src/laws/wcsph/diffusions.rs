@@ -42,11 +42,12 @@ fn with_its_pressure(pair: Pair) -> Pair {
     }
 }
 
-/// Laws of a density diffusion, given in both precisions, in one to three dimensions: without gravity a
-/// uniform density stays, and no density is pushed away from its neighbour's; with gravity, differences as in
-/// water at rest are diffused no faster than without; what a particle gains its neighbour loses, up to the ratio of their densities or its square; the rate is a scalar, the same in frames that are
-/// turned or move; it does not depend on units, unless a coefficient has one; what it gathers is finite where nobody is around, and lanes left over add nothing to
-/// it; each lane of a vector is the number it would be alone; single precision follows double.
+/// Laws of a density diffusion, given in both precisions, in one to three dimensions: without gravity a uniform density
+/// stays, and no density is pushed away from its neighbour's; with gravity, differences as in water at rest are
+/// diffused no faster than without; what a particle gains its neighbour loses, up to the ratio of their densities or
+/// its square; the rate is a scalar, the same in frames that are turned or move; it does not depend on units, unless a
+/// coefficient has one; what it gathers is finite where nobody is around, and lanes left over add nothing to it; each
+/// lane of a vector is the number it would be alone; single precision follows double.
 ///
 /// # Panics
 /// If a law is broken.

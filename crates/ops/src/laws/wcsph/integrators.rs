@@ -49,8 +49,9 @@ fn run<I: Integrator, const D: usize>(
 }
 
 /// Laws of a time integrator: constant rates are integrated without error along each axis, in one to three dimensions;
-/// turning the frame turns the motion; sound does not grow; what rests stays; rates are asked for no farther from the start of the step than it says; single precision follows
-/// double; errors of an oscillator, of a density that changes its own rate and of sound fall with its order.
+/// turning the frame turns the motion; sound does not grow; what rests stays; rates are asked for no farther from the
+/// start of the step than it says; single precision follows double; errors of an oscillator, of a density that changes
+/// its own rate and of sound fall with its order.
 ///
 /// # Panics
 /// If a law is broken.

@@ -14,8 +14,8 @@ pub const SPACING: f64 = H / 1.3;
 /// others.
 const LENIENCE: f64 = 1.5;
 
-/// What acts by the speed of sound has its bound in that: about so many times `c h` of viscosity bound steps as much, by
-/// `0.125 h²/ν` and `0.3 h/c`.
+/// What acts by the speed of sound has its bound in that: about so many times `c h` of viscosity bound steps as much,
+/// by `0.125 h²/ν` and `0.3 h/c`.
 const OF_SOUND: f64 = 0.5;
 
 /// The neighbours of a particle of a square lattice in fluid at rest, as far as Wendland's kernel reaches.

@@ -5,10 +5,10 @@ use crate::laws::{Law, Sequence};
 use crate::particles::kernel::WendlandC2;
 use crate::particles::summation::{Summation, Summing, Terms};
 
-/// Laws of every column that fluid carries: those of all summations; where all carry the same nothing changes;
-/// pairs of fluid exchange equal amounts; within a pair the larger number does not grow, nor the smaller fall, and so
-/// beside a wall; walls that do not take part exchange nothing; that a particle takes part does not change; and it spreads no faster than its
-/// diffusivity, which bounds the time step.
+/// Laws of every column that fluid carries: those of all summations; where all carry the same nothing changes; pairs of
+/// fluid exchange equal amounts; within a pair the larger number does not grow, nor the smaller fall, and so beside a
+/// wall; walls that do not take part exchange nothing; that a particle takes part does not change; and it spreads no
+/// faster than its diffusivity, which bounds the time step.
 ///
 /// # Panics
 /// If a law is broken.

@@ -30,12 +30,12 @@ fn acceleration<V: Viscosity<f64>, const D: usize>(pair: &Pair) -> [f64; D] {
     sum
 }
 
-/// Laws of a viscosity, given in both precisions, in one to three dimensions: what a particle gains in
-/// momentum its neighbour loses; fluid that moves as one feels nothing; a velocity that both have changes
-/// nothing; turning the frame turns the force; no kinetic energy is made, at a wall at rest either; with `IS_CENTRAL` it
-/// acts along the line of centres alone; each lane of a vector is the number it would be alone; single precision follows double;
-/// and it acts no more strongly than the kinematic viscosity that it tells, which bounds the time step, but for what goes
-/// with the speed of sound, which bounds it too.
+/// Laws of a viscosity, given in both precisions, in one to three dimensions: what a particle gains in momentum its
+/// neighbour loses; fluid that moves as one feels nothing; a velocity that both have changes nothing; turning the frame
+/// turns the force; no kinetic energy is made, at a wall at rest either; with `IS_CENTRAL` it acts along the line of
+/// centres alone; each lane of a vector is the number it would be alone; single precision follows double; and it acts
+/// no more strongly than the kinematic viscosity that it tells, which bounds the time step, but for what goes with the
+/// speed of sound, which bounds it too.
 ///
 /// # Panics
 /// If a law is broken.

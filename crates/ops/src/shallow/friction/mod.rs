@@ -33,9 +33,9 @@ pub type Roughness<R> = [R; FIELDS];
 /// too; uniform flow at a boundary then has its `drag`. What it needs of the bed are [fields](crate::Key::field) among its
 /// `KEYS`: each cell has values of its own, which cases give beside the height of the bed and in regions.
 ///
-/// Laws, which [`laws::friction`](crate::laws::shallow::friction) holds an implementation to: never
-/// reverses a discharge, never speeds it up, leaves water at rest alone, takes half as much in half of a short time, has a
-/// drag that is not negative, and what it leaves solves the implicit equation.
+/// Laws, which [`laws::friction`](crate::laws::shallow::friction) holds an implementation to: never reverses a
+/// discharge, never speeds it up, leaves water at rest alone, takes half as much in half of a short time, has a drag
+/// that is not negative, and what it leaves solves the implicit equation.
 ///
 /// ```
 /// use monoflow_ops::shallow::friction::{Friction, Roughness};

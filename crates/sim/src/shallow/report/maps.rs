@@ -4,6 +4,7 @@ use crate::SimError;
 use crate::run::report::chosen;
 use crate::run::{Directory, FRAMES};
 use crate::shallow::family::PEAKS;
+use crate::shallow::frames::GREATEST;
 use monoflow_case::ShallowPlan;
 use monoflow_output::{ColourBar, ColourMap, Map, Section, StoredFrame, at_ranks};
 
@@ -59,7 +60,7 @@ fn of_peaks(plan: &ShallowPlan, frame: &StoredFrame) -> Result<Section, SimError
         .peaks
         .as_ref()
         .map_or(FILM, |peaks| peaks.arrival_depth);
-    let depth = frame.scalar("depth_max").unwrap_or_default();
+    let depth = frame.scalar(GREATEST[0]).unwrap_or_default();
     let film = film.max(THIN * range(std::slice::from_ref(&depth)).1);
     let mut gallery = Vec::new();
     for look in [DEPTH_MAX, SPEED_MAX, ARRIVAL] {
@@ -102,19 +103,19 @@ const SPEED: Look<'static> = Look {
 };
 const DEPTH_MAX: Look<'static> = Look {
     heading: "Greatest depth",
-    array: "depth_max",
+    array: GREATEST[0],
     name: "greatest depth",
     ..DEPTH
 };
 const SPEED_MAX: Look<'static> = Look {
     heading: "Greatest speed",
-    array: "speed_max",
+    array: GREATEST[1],
     name: "greatest speed",
     ..SPEED
 };
 const ARRIVAL: Look<'static> = Look {
     heading: "Arrival of water",
-    array: "arrival",
+    array: GREATEST[2],
     name: "arrival",
     unit: "s",
     map: ColourMap::Plasma,

@@ -128,7 +128,7 @@ pub(crate) fn reference(
         Some(at) => j.given("reference.front", at.span),
         None => j.unsaid("reference.front"),
     }
-    if raw.front.is_none() {
+    if raw.front.as_ref().is_none_or(|at| at.value.is_empty()) {
         for at in [&raw.column_width, &raw.column_height]
             .into_iter()
             .flatten()
