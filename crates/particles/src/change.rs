@@ -5,8 +5,9 @@ use crate::Patch;
 /// An alteration of particles between steps, before neighbours are listed anew. It is rare, and done on the host.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Alteration {
-    /// Fluid that has left the domain is taken out.
-    Escaped,
+    /// Fluid that has left the domain is taken out, and the particle of this identity in any case: within rounding
+    /// of a border, where a device has found it outside, the host may find it inside.
+    Escaped(u32),
     /// Particles become another kind, or are taken out.
     Changed(Change),
 }

@@ -124,7 +124,7 @@ impl<S: Scalar> Store<S> {
     /// Applies an alteration to the particles, which are to be sorted anew.
     pub fn alter(&mut self, domain: &Domain<S>, alteration: &Alteration) {
         match alteration {
-            Alteration::Escaped => self.remove_escaped(domain),
+            Alteration::Escaped(id) => self.remove_escaped(domain, *id),
             Alteration::Changed(change) => self.change(change),
         }
     }
@@ -151,14 +151,15 @@ impl<S: Scalar> Store<S> {
         }
     }
 
-    /// Takes out the fluid particles that have left the domain, and counts them. The others keep their
-    /// order, their cells and their numbers. Walls stay: a body without a part of it is another.
-    fn remove_escaped(&mut self, domain: &Domain<S>) {
+    /// Takes out the fluid particles that have left the domain, one of them by its identity, and counts them. The
+    /// others keep their order, their cells and their numbers. Walls stay: a body without a part of it is another.
+    fn remove_escaped(&mut self, domain: &Domain<S>, found: u32) {
         let fluids = self.fluids();
         let stays: Vec<bool> = (self.place.iter().zip(&self.cell).enumerate())
             .map(|(i, (place, cell))| {
                 let offset = [place[0], place[1], place[2]];
-                i >= fluids || domain.grid.rehome(offset, *cell).is_some()
+                let inside = self.id[i] != found && domain.grid.rehome(offset, *cell).is_some();
+                i >= fluids || inside
             })
             .collect();
         self.keep(&stays);

@@ -10,6 +10,9 @@ use monoflow_device::thread::{block_idx_x, index_1d, sync_threads, thread_idx_x}
 use monoflow_device::{Word, atomic_add, atomic_max, shared_array};
 use monoflow_ops::Scalar;
 
+/// The rank of a particle that has left the domain: it is in no bin.
+const OUTSIDE: u32 = u32::MAX;
+
 /// Moves each particle to the cell it is in and counts the bins. Those that are gone come behind all bins.
 ///
 /// # Safety
@@ -37,6 +40,7 @@ where
                 StatusWord::Escaped as u32,
                 u32::MAX - p.id.load(i),
             );
+            p.rank.store(i, OUTSIDE);
             return;
         };
         p.place
@@ -70,9 +74,11 @@ pub unsafe fn place_in_bins<S: Scalar>(p: &SortParameters<S>) {
     }
     // SAFETY: ranks within a bin are distinct, so slots are.
     unsafe {
-        let cell = p.cell.load(i);
-        let slot = p.starts.load(bin(p, i, cell)) + p.rank.load(i);
-        p.order.store(slot, (p.id.load(i) as u64) << 32 | i as u64);
+        let (cell, rank) = (p.cell.load(i), p.rank.load(i));
+        if rank != OUTSIDE {
+            let slot = p.starts.load(bin(p, i, cell)) + rank;
+            p.order.store(slot, (p.id.load(i) as u64) << 32 | i as u64);
+        }
     }
 }
 
@@ -123,7 +129,8 @@ where
     if i >= p.particles {
         return;
     }
-    // SAFETY: `order` is a permutation of the particles.
+    // SAFETY: `order` is a permutation of the particles; where some have left the domain its last words are those of
+    // an earlier sort, and the host takes the state before this sort.
     unsafe {
         let key = p.order.load(i);
         let old = key as u32;

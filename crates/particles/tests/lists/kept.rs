@@ -83,9 +83,14 @@ fn words_go_where_their_particles_go() {
     }
     let lost = [store.id[0], store.id[20]];
     assert!(list.sort(&domain, &mut store).is_err());
-    store.alter(&domain, &Alteration::Escaped);
+    store.alter(&domain, &Alteration::Escaped(lost[0]));
     assert_eq!(store.counts, [43, 45]);
     assert!(lost.iter().all(|id| !store.id.contains(id)));
+    // A device has found one more outside, which the host finds inside.
+    let border = store.id[3];
+    store.alter(&domain, &Alteration::Escaped(border));
+    assert_eq!(store.counts, [42, 45]);
+    assert!(!store.id.contains(&border));
     all_have_theirs(&store);
     // Three come in, with words of their own, behind the fluid.
     store.turnover.tallies = vec![Tally::default()];
@@ -103,7 +108,7 @@ fn words_go_where_their_particles_go() {
         })
         .collect();
     store.let_in(&domain, &born).unwrap();
-    assert_eq!(store.counts, [46, 45]);
+    assert_eq!(store.counts, [45, 45]);
     all_have_theirs(&store);
     list.sort(&domain, &mut store).unwrap();
     all_have_theirs(&store);

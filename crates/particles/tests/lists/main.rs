@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod by_kernels;
+mod by_sort_kernels;
 mod domain;
 mod encodings;
 mod kept;

@@ -124,12 +124,13 @@ impl ParticleRunner {
     fn rebuild(&mut self) -> Result<(), SimError> {
         self.rebuilds += 1;
         let mut result = self.executor.rebuild().map_err(SimError::from);
-        let left = matches!(
-            result,
-            Err(SimError::Particles(ParticleError::Escaped { .. }))
-        );
-        if left && self.removes {
-            self.executor.alter(&Alteration::Escaped)?;
+        let mut taken_out = None;
+        while self.removes
+            && let Err(SimError::Particles(ParticleError::Escaped { id, .. })) = result
+            && taken_out != Some(id)
+        {
+            self.executor.alter(&Alteration::Escaped(id))?;
+            taken_out = Some(id);
             result = self.executor.rebuild().map_err(SimError::from);
         }
         let body = |id| bodies::name_of(&self.names, &self.bodies, id);
