@@ -6,6 +6,7 @@ use monoflow_cpu::distance::Band;
 use monoflow_device::Column;
 use monoflow_kernels::block;
 use monoflow_ops::distance::{Facet, Nodes, Reading};
+use std::ops::Range;
 
 /// Threads of a block of all these kernels.
 const BLOCK: u32 = 128;
@@ -178,7 +179,10 @@ impl SurfaceCuda {
     /// The driver fails; memory is short.
     pub fn read(&mut self, nodes: &Nodes) -> Result<BandCuda, CudaError> {
         let (band, p) = self.unread(nodes)?;
-        self.scan_rows(&p)?;
+        let rows = u64::from(nodes.count[1]) * u64::from(nodes.count[2]);
+        for facets in pieces(self.count, rows) {
+            self.scan_rows(&p, facets)?;
+        }
         self.device.synchronize()?;
         Ok(band)
     }
@@ -217,25 +221,39 @@ impl SurfaceCuda {
         Ok((band, p))
     }
 
-    /// A thread for each row of points near a facet, found by bisection: all have as much to do.
-    fn scan_rows(&self, p: &BandParameters) -> Result<(), CudaError> {
+    /// A thread for each row of points near some facets, found by bisection: all have as much to do. Where rows are
+    /// more than 32 bits count, each half of the facets has a turn.
+    fn scan_rows(&self, p: &BandParameters, facets: Range<u32>) -> Result<(), CudaError> {
         let (device, k) = (&self.device, &self.kernels);
+        let p = &BandParameters {
+            facets: self.facets.column().skip(facets.start.into()),
+            count: facets.end - facets.start,
+            ..*p
+        };
         let scan = ScanParameters {
             values: self.rows.column(),
             tiles: self.tiles.column(),
-            count: self.count + 1,
-            tile_count: self.tiles.len() as u32,
+            count: p.count + 1,
+            tile_count: (p.count + 1).div_ceil(SCAN_TILE),
         };
         let threads = scan.tile_count * block::SCAN;
-        // SAFETY: the columns were allocated for these points and facets.
+        // SAFETY: the columns were allocated for these points and all facets.
         unsafe {
-            k.count.launch(device, self.count, BLOCK, p)?;
+            k.count.launch(device, p.count, BLOCK, p)?;
             k.scan_tiles.launch(device, threads, block::SCAN, &scan)?;
             k.scan_totals
                 .launch(device, block::SCAN, block::SCAN, &scan)?;
             k.scan_finish.launch(device, threads, block::SCAN, &scan)?;
             let mut total = [0];
-            self.rows.download_from(self.count as usize, &mut total)?;
+            self.rows.download_from(p.count as usize, &mut total)?;
+            let mut before = vec![0; scan.tile_count as usize];
+            self.tiles.download_from(0, &mut before)?;
+            before.extend(total);
+            if !before.is_sorted() {
+                let middle = facets.start + p.count / 2;
+                self.scan_rows(p, facets.start..middle)?;
+                return self.scan_rows(p, middle..facets.end);
+            }
             let p = BandParameters {
                 total: total[0],
                 ..*p
@@ -243,6 +261,19 @@ impl SurfaceCuda {
             k.rows.launch(device, p.total, BLOCK, &p)
         }
     }
+}
+
+/// Facets in pieces of which the rows of points near those of one tile of the scan are no more than 32 bits count,
+/// where a facet is near so many rows at most. Over a whole piece they may be more: sums over tiles then fall.
+fn pieces(facets: u32, rows: u64) -> impl Iterator<Item = Range<u32>> {
+    let room = u64::from(u32::MAX) / rows.max(1);
+    let piece = match room < u64::from(SCAN_TILE) {
+        true => (room as u32).max(1),
+        false => facets.max(1),
+    };
+    (0..facets)
+        .step_by(piece as usize)
+        .map(move |first| first..facets.min(first.saturating_add(piece)))
 }
 
 /// Distances on the device.
@@ -269,5 +300,23 @@ impl BandCuda {
             nodes: self.nodes,
             readings,
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{SCAN_TILE, pieces};
+
+    /// Each facet has one turn, and rows near the facets of a tile are what 32 bits count.
+    #[test]
+    fn rows_of_a_tile_fit_into_a_word() {
+        for (facets, rows) in [(0, 5), (1, 1 << 40), (10_000, 1 << 20), (9000, 1 << 23)] {
+            let turns: Vec<_> = pieces(facets, rows).collect();
+            assert!(turns.iter().cloned().flatten().eq(0..facets));
+            for turn in turns {
+                let near = u64::from(SCAN_TILE.min(turn.end - turn.start)) * rows;
+                assert!(near <= u32::MAX.into() || turn.len() == 1);
+            }
+        }
     }
 }

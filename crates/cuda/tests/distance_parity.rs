@@ -86,3 +86,23 @@ fn nothing_is_contracted() {
         }
     }
 }
+
+/// Rows of points near facets, each counted for every facet that it is near, are more than 32 bits count: the last
+/// facet is read all the same.
+#[test]
+fn more_rows_than_a_word_counts() {
+    let Some(device) = device() else { return };
+    let plate = |x: f64| generate::cuboid([x, 0.0, 0.0], [x + 0.001, 1.0, 1.0]).expect("a plate");
+    let [far, near] = [0.0, 0.01].map(|x| facets(&plate(x)).expect("facets"));
+    let dx = 1.0 / 1023.0;
+    let nodes = Nodes::new([0.006, 0.0, 0.0], [dx; 3], [4, 1024, 1024], 0.02);
+    let once = [&far[..], &near[..]].concat();
+    let mut often = far.repeat(4096);
+    often.extend(&near);
+    let [expected, found] = [once, often].map(|facets| {
+        let mut on_gpu = SurfaceCuda::of_facets(&device, &[KERNELS], &facets).expect("a surface");
+        let band = on_gpu.read(&nodes).expect("a band");
+        band.download().expect("a band").readings
+    });
+    assert!(expected == found);
+}
