@@ -8,7 +8,7 @@ use core::ffi::c_void;
 
 /// Raised whenever anything changes that a program and its executors must agree on: this file, the
 /// parameters of a loop, numbers and facts of a family.
-pub const PROGRAM_VERSION: u32 = 12;
+pub const PROGRAM_VERSION: u32 = 13;
 
 /// The symbol under which a shared library has its [`Program`]: a function of no arguments that returns
 /// a reference.
@@ -19,11 +19,11 @@ pub const PROGRAM_SYMBOL: &str = "monoflow_program";
 pub const PANICS_SYMBOL: &str = "monoflow_tell_panics";
 
 /// Runs a loop over a range that its parameters name.
-pub type LoopFn = unsafe extern "C" fn(scheme: *const c_void, parameters: *mut c_void);
+pub type LoopFn = unsafe extern "C-unwind" fn(scheme: *const c_void, parameters: *mut c_void);
 
 /// Makes a scheme of numbers, and says what an executor must know of it.
 pub type MakeFn =
-    unsafe extern "C" fn(numbers: *const c_void, scheme: *mut c_void, facts: *mut c_void);
+    unsafe extern "C-unwind" fn(numbers: *const c_void, scheme: *mut c_void, facts: *mut c_void);
 
 /// One loop of a scheme.
 #[derive(Clone, Copy, Debug)]

@@ -40,7 +40,10 @@ pub const fn stamp<Sch, P: Pass<Sch>>() -> Loop {
 /// The processor has the instructions; the pointers are to a `Sch` and a `P`.
 // Inlined into entries for parts of schemes, it would be compiled again for each scheme.
 #[inline(never)]
-unsafe extern "C" fn enter<Sch, P: Pass<Sch>>(scheme: *const c_void, parameters: *mut c_void) {
+unsafe extern "C-unwind" fn enter<Sch, P: Pass<Sch>>(
+    scheme: *const c_void,
+    parameters: *mut c_void,
+) {
     // SAFETY: passed on.
     unsafe {
         instructions::run(Run {
@@ -71,7 +74,7 @@ pub const fn stamp_part<Sch, T: Part<Sch>, P: Pass<T::Of>>() -> Loop {
 
 /// # Safety
 /// As [`enter`].
-unsafe extern "C" fn enter_part<Sch, T: Part<Sch>, P: Pass<T::Of>>(
+unsafe extern "C-unwind" fn enter_part<Sch, T: Part<Sch>, P: Pass<T::Of>>(
     scheme: *const c_void,
     parameters: *mut c_void,
 ) {

@@ -126,7 +126,11 @@ where
 
     /// # Safety
     /// The pointers are to an [`EulerSetup`], and to room for the scheme and its [`Facts`].
-    unsafe extern "C" fn make(numbers: *const c_void, scheme: *mut c_void, facts: *mut c_void) {
+    unsafe extern "C-unwind" fn make(
+        numbers: *const c_void,
+        scheme: *mut c_void,
+        facts: *mut c_void,
+    ) {
         // SAFETY: passed on.
         unsafe {
             let made = Models::<G, Rm, L, W>::new(&*numbers.cast());

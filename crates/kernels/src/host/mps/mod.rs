@@ -274,7 +274,11 @@ impl<S: Scalar, const D: usize, W: Weight, Wg: Weight, G: Gradient, V: Viscous>
 
     /// # Safety
     /// The pointers are to an [`MpsSetup`], and to room for the scheme and its [`Facts`].
-    unsafe extern "C" fn make(numbers: *const c_void, scheme: *mut c_void, facts: *mut c_void) {
+    unsafe extern "C-unwind" fn make(
+        numbers: *const c_void,
+        scheme: *mut c_void,
+        facts: *mut c_void,
+    ) {
         // SAFETY: passed on.
         unsafe {
             let made = Mps::<S, D, W, Wg, G, V>::new(&*numbers.cast());

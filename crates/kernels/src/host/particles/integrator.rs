@@ -254,7 +254,7 @@ impl<S: Scalar, const D: usize, I: Integrator> Composed<S, D, I> {
 
     /// # Safety
     /// The third pointer is to room for [`Facts`]; there is nothing else to make.
-    unsafe extern "C" fn make(_: *const c_void, _: *mut c_void, facts: *mut c_void) {
+    unsafe extern "C-unwind" fn make(_: *const c_void, _: *mut c_void, facts: *mut c_void) {
         // SAFETY: passed on.
         unsafe { facts.cast::<Facts>().write(Facts::of::<I>()) }
     }

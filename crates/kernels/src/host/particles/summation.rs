@@ -139,7 +139,11 @@ where
 
     /// # Safety
     /// The pointers are to a [`SummationSetup`], and to room for the summation and its [`Facts`].
-    unsafe extern "C" fn make(numbers: *const c_void, summing: *mut c_void, facts: *mut c_void) {
+    unsafe extern "C-unwind" fn make(
+        numbers: *const c_void,
+        summing: *mut c_void,
+        facts: *mut c_void,
+    ) {
         // SAFETY: passed on.
         unsafe {
             let made = Summing::<S, D, K, M>::new(&*numbers.cast());

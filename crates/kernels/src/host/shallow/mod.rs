@@ -143,7 +143,11 @@ where
 
     /// # Safety
     /// The pointers are to a [`ShallowSetup`], and to room for the scheme and its [`Facts`].
-    unsafe extern "C" fn make(numbers: *const c_void, scheme: *mut c_void, facts: *mut c_void) {
+    unsafe extern "C-unwind" fn make(
+        numbers: *const c_void,
+        scheme: *mut c_void,
+        facts: *mut c_void,
+    ) {
         // SAFETY: passed on.
         unsafe {
             let made = Shallow::<S, Rm, F, L>::new(&*numbers.cast());

@@ -5,4 +5,5 @@ mod common;
 mod going_on;
 mod mistakes;
 mod own;
+mod panics;
 mod same;
