@@ -125,7 +125,12 @@ pub(crate) fn parse(text: &str, origin: Origin, log: &mut Log<'_>) -> Node {
             "this is not valid TOML: {}",
             error.message().replace('\n', ", ")
         );
-        let help = "correct the syntax; values are written `key = value`, text in double quotes";
+        let help = match error.message().contains("escaped") {
+            true => {
+                "`\\` begins an escape within double quotes; write paths with `/`, or within single quotes"
+            }
+            false => "correct the syntax; values are written `key = value`, text in double quotes",
+        };
         log.add(origin.span(range), "", what, help);
     }
     let span = origin.span(table.span());

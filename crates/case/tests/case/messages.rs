@@ -250,6 +250,10 @@ fn syntax() {
         &wrong("cfl = 0.3", "cfl = 0.3\ncfl = 0.2"),
         &["duplicate key", "drop.toml:8:1"],
     );
+    says(
+        &wrong("cfl = 0.3", "integrator = \"C:\\data\""),
+        &["not valid TOML", "within single quotes"],
+    );
 }
 
 #[test]

@@ -834,6 +834,28 @@ error: flood.csv, line 5: there is a gap in column 2
             ["line 2 has 3 fields, the first row 2", "decimal points"],
         ),
         (
+            "0,0,0,5\n5,0,1,5\n",
+            ["flood.csv, line 1 has 4 fields", "write decimal points"],
+        ),
+        (
+            "sep=;\n0;5\n10;5,5\n",
+            ["line 3: `5,5` in column 2 is not a number", "decimal point"],
+        ),
+        (
+            "Gauge 7\nt,Q\n0,5\n",
+            [
+                "line 2 has 2 fields, the first row 1",
+                "begin a line that is no row with #",
+            ],
+        ),
+        (
+            "time_h,inflow\n0,1\n",
+            [
+                "line 1: `time_h` is in h, but is read in s",
+                "convert its numbers",
+            ],
+        ),
+        (
             "t;Q\n0;5;5\n",
             ["line 2 has 3 fields", "as many fields as the first one"],
         ),

@@ -26,6 +26,7 @@ pub(super) fn read(path: &Path, column: Option<&str>, units: [&str; 2]) -> Resul
     })?;
     // Spreadsheets put a mark in front of the first character.
     let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
+    let (text, line) = without_separator(text);
     let head = text.lines().find(|line| holds_row(line));
     let delimiter = [b';', b'\t', b',']
         .into_iter()
@@ -42,11 +43,7 @@ pub(super) fn read(path: &Path, column: Option<&str>, units: [&str; 2]) -> Resul
         file: name.clone(),
         ..Series::default()
     };
-    let mut lines = Lines {
-        text,
-        at: 0,
-        line: 1,
-    };
+    let mut lines = Lines { text, at: 0, line };
     let mut first = None;
     for row in rows.records() {
         let row =
@@ -74,7 +71,7 @@ pub(super) fn read(path: &Path, column: Option<&str>, units: [&str; 2]) -> Resul
                 line(),
                 width_of(&row)
             );
-            return Err((what, help_with_fields(delimiter).to_owned()));
+            return Err((what, help_with_fields(delimiter, width).to_owned()));
         }
         let point = [number(&row, 0, line)?, number(&row, at, line)?];
         comes_later(series.points.last(), point[0], line)?;
@@ -136,6 +133,14 @@ impl First {
                 let help = format!("add column = \"…\" with one of them: {}", known.join(", "));
                 return Err((what, help));
             }
+            None if width > 2 => {
+                let what = format!(
+                    "{} has {width} fields, and no heading tells which is the value",
+                    line()
+                );
+                let help = "write decimal points; of several columns write the names above the numbers, and add column = \"…\" with one of them";
+                return Err((what, help.to_owned()));
+            }
             None => 1,
         };
         Ok((Self { at, width }, is_heading))
@@ -173,9 +178,11 @@ fn width_of(row: &StringRecord) -> usize {
             .count()
 }
 
-/// What to do about a row with too many fields.
-fn help_with_fields(delimiter: u8) -> &'static str {
-    if delimiter == b',' {
+/// What to do about a row with more fields than the first one.
+fn help_with_fields(delimiter: u8, width: usize) -> &'static str {
+    if width == 1 {
+        "begin a line that is no row with #"
+    } else if delimiter == b',' {
         "write decimal points, or separate columns by semicolons"
     } else {
         "give each row as many fields as the first one"
@@ -215,6 +222,15 @@ fn number(row: &StringRecord, k: usize, line: impl Fn() -> String) -> Result<f64
             let help = "write numbers with a decimal point and times in seconds, or remove the row";
             Err((what, help.to_owned()))
         }
+    }
+}
+
+/// The text behind the line by which spreadsheets are told what separates columns (`sep=;`), and the number of its
+/// first line.
+fn without_separator(text: &str) -> (&str, usize) {
+    match text.split_once('\n') {
+        Some((first, rest)) if first.to_lowercase().starts_with("sep=") => (rest, 2),
+        _ => (text, 1),
     }
 }
 

@@ -64,8 +64,8 @@ const QUANTITIES: &[Units] = &[
     ],
 ];
 
-/// The unit in the brackets of a heading, if it is another one of the quantity that this unit is of. What is in
-/// brackets may also be a note: what is not known says nothing.
+/// The unit in the brackets of a heading or at its end (`inflow_l_s`), if it is another one of the quantity that this
+/// unit is of. What stands there may also be a note or part of a name: what is not known says nothing.
 pub(super) fn other_than<'h>(unit: &str, heading: &'h str) -> Option<&'h str> {
     let wanted = plain(unit);
     let is_of = |units: &&&[&str], text: &str| units.contains(&text);
@@ -79,7 +79,16 @@ pub(super) fn other_than<'h>(unit: &str, heading: &'h str) -> Option<&'h str> {
     };
     let within = heading.split(['[', '(']).skip(1);
     let named = within.filter_map(|rest| rest.split([']', ')']).next());
-    named.map(str::trim).find(is_other)
+    named.map(str::trim).chain(endings(heading)).find(is_other)
+}
+
+/// The last word of a heading whose words are joined by `_`, and the last two, of which the second divides.
+fn endings(heading: &str) -> impl Iterator<Item = &str> {
+    let mut joints = heading
+        .rmatch_indices('_')
+        .map(|(at, _)| &heading[at + 1..]);
+    let (last, two) = (joints.next(), joints.next());
+    last.into_iter().chain(two)
 }
 
 /// A unit as it stands in the table.
@@ -90,6 +99,7 @@ fn plain(unit: &str) -> String {
         '¹' => Some('1'),
         '⁻' | '−' => Some('-'),
         '^' | '*' | '·' | '.' => None,
+        '_' => Some('/'),
         blank if blank.is_whitespace() => None,
         other => Some(other),
     });
@@ -120,6 +130,11 @@ mod tests {
             ("m/s²", "a [m/s**2]"),
             ("", "salt [h]"),
             ("%", "share [h]"),
+            ("s", "time_s"),
+            ("s", "seconds_s"),
+            ("m", "speed_m_s"),
+            ("m", "sea_level"),
+            ("m³/s", "mid_discharge_m3_s"),
         ] {
             assert_eq!(other_than(unit, heading), None, "{heading}");
         }
@@ -135,6 +150,9 @@ mod tests {
             ("rad", "angle [°]", "°"),
             ("mm/h", "rain [m/s]", "m/s"),
             ("m/s²", "a [g]", "g"),
+            ("s", "time_h", "h"),
+            ("m", "still_level_mm", "mm"),
+            ("m³/s", "inflow_l_s", "l_s"),
         ] {
             assert_eq!(other_than(unit, heading), Some(named), "{heading}");
         }
