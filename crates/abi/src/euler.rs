@@ -122,7 +122,7 @@ pub struct CutParameters {
     pub gathered: Column<f64>,
     /// How many cells were mixed so far, by the number of the reason: `monoflow_ops::euler::cut::Unsound`;
     /// behind them in how many cells means were mended.
-    pub mixed: Column<u32>,
+    pub mixed: Column<u64>,
     /// The sets to be mixed: the first, and the end. One beyond them all counts cells without pressure, the next
     /// mends them and takes note of rates, the last clears the list.
     pub sets: [u32; 2],

@@ -51,7 +51,7 @@ pub(super) struct Bodies<const D: usize> {
     unsound: Buffer<u32>,
     first: Buffer<u32>,
     counts: Buffer<u32>,
-    mixed: Buffer<u32>,
+    mixed: Buffer<u64>,
     gathered: Option<Buffer<f64>>,
     traces: Option<Traces<D>>,
     periodic: u32,
@@ -391,8 +391,8 @@ impl<const D: usize> Bodies<D> {
     pub fn mixed(&self) -> Result<([u64; Unsound::COUNT], u64), CudaError> {
         let mut counts = [0; Unsound::COUNT + 1];
         self.mixed.download(&mut counts)?;
-        let mixed = std::array::from_fn(|reason| u64::from(counts[reason]));
-        Ok((mixed, u64::from(counts[Unsound::COUNT])))
+        let mixed = std::array::from_fn(|reason| counts[reason]);
+        Ok((mixed, counts[Unsound::COUNT]))
     }
 
     /// Bytes of the store for each cut cell, and of tags and numbers for each cell.

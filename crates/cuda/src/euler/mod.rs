@@ -24,6 +24,8 @@ use std::ops::Range;
 
 /// Cells of a row that a warp advances.
 const ADVANCED: u32 = 28;
+/// Numbers of a field that one launch adds to a mean: what 32 bits count.
+const SHARED_AT_ONCE: usize = 1 << 31;
 /// Steps that are enqueued before the clock is looked at.
 const BATCH: u64 = 32;
 
@@ -299,19 +301,24 @@ impl<const D: usize> EulerCuda<D> {
             field: &self.fields[k],
             carried: self.carried.as_ref().map(|carried| &carried.columns[k]),
         });
-        let add = |[field, sum]: [Column<f64>; 2], numbers: usize, turn: usize| {
-            let p = ShareParameters {
-                field,
-                sum,
-                clock: self.device_clock.column(),
-                share: 1.0 / turns as f64,
-                numbers: numbers as u32,
-                first: u32::from(turn == 0),
+        let add =
+            |columns: [Column<f64>; 2], numbers: usize, turn: usize| -> Result<(), CudaError> {
+                let share = &self.kernels.share;
+                for begin in (0..numbers).step_by(SHARED_AT_ONCE) {
+                    let [field, sum] = columns.map(|column| column.skip(begin as u64));
+                    let p = ShareParameters {
+                        field,
+                        sum,
+                        clock: self.device_clock.column(),
+                        share: 1.0 / turns as f64,
+                        numbers: (numbers - begin).min(SHARED_AT_ONCE) as u32,
+                        first: u32::from(turn == 0),
+                    };
+                    // SAFETY: both have so many numbers.
+                    unsafe { share.launch(&self.device, p.numbers, BLOCK, &p)? };
+                }
+                Ok(())
             };
-            let share = &self.kernels.share;
-            // SAFETY: both have so many numbers.
-            unsafe { share.launch(&self.device, p.numbers, BLOCK, &p) }
-        };
         for turn in 0..turns {
             let end = self.sweeps(number, turn, start, between)?;
             let fields = [end, mean].map(|flow| flow.field.column());

@@ -6,7 +6,7 @@ use super::{load, numbers, reload, row, store, tagged};
 use core::array::from_fn;
 use monoflow_abi::{CutParameters, EULER_GHOSTS};
 use monoflow_device::thread::{block_dim_x, grid_dim_x, index_1d, sync_threads};
-use monoflow_device::{Column, atomic_add};
+use monoflow_device::{Column, atomic_add, atomic_add_long};
 use monoflow_ops::euler::cut::{SOLID, Touching, Unsound, is_cut, mend, mix, mixing_set, touching};
 use monoflow_ops::euler::gas::Gas;
 use monoflow_ops::euler::{Conserved, fastest};
@@ -27,7 +27,7 @@ pub(super) unsafe fn note_unsound<const D: usize>(
     unsafe {
         let number = atomic_add(p.counts, set, 1);
         atomic_add(p.counts, ALL_SETS, 1);
-        atomic_add(p.mixed, reason as u32, 1);
+        atomic_add_long(p.mixed, reason as u64, 1);
         p.unsound.store(p.first.load_constant(set) + number, k);
     }
 }
@@ -143,7 +143,7 @@ unsafe fn count_empty<const D: usize, G: Gas>(gas: &G, p: &CutParameters, at: [u
             n += 1;
         }
         if is_empty {
-            atomic_add(p.mixed, Unsound::COUNT as u32, 1);
+            atomic_add_long(p.mixed, Unsound::COUNT as u64, 1);
         }
     }
 }
