@@ -1,19 +1,45 @@
 use super::forcing::Points;
 
-/// A time step sees no more than this share of an interval in which a quantity changes.
+/// In a time step a quantity changes by no more than this share of its range, from its least value to its greatest.
 const SHARE: f64 = 0.01;
 
-/// The longest time step from each time on, s, that sees all of these changes (s): within an interval a share of it, and
-/// before it no further than that share into it. After the last there is no bound. Nothing changes: no points.
-pub fn bounds(changes: &[[f64; 2]]) -> Points {
-    let mut times: Vec<f64> = changes.iter().flatten().copied().collect();
+/// An interval in which a quantity changes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Change {
+    /// From when on, s.
+    begin: f64,
+    /// Until when, s.
+    end: f64,
+    /// The longest time step that sees it, s.
+    longest: f64,
+}
+
+/// The intervals in which a quantity (points of time and value) changes. However closely its times stand, the steps
+/// that it asks for are those of its shape.
+pub fn changes(points: &[[f64; 2]]) -> impl Iterator<Item = Change> + '_ {
+    let values = || points.iter().map(|[_, value]| *value);
+    let range = values().fold(f64::MIN, f64::max) - values().fold(f64::MAX, f64::min);
+    points.windows(2).filter_map(move |pair| {
+        let [[begin, before], [end, after]] = [pair[0], pair[1]];
+        (before != after).then(|| Change {
+            begin,
+            end,
+            longest: SHARE * (end - begin) * (range / (after - before).abs()),
+        })
+    })
+}
+
+/// The longest time step from each time on, s, that sees all of these changes: within an interval what it asks for, and
+/// before it no further than that into it. After the last there is no bound. Nothing changes: no points.
+pub fn bounds(changes: &[Change]) -> Points {
+    let mut times: Vec<f64> = changes.iter().flat_map(|of| [of.begin, of.end]).collect();
     times.extend((!changes.is_empty()).then_some(0.0));
     times.sort_by(f64::total_cmp);
     times.dedup();
     // Those that come last are met first.
     let mut changes = changes.to_vec();
-    changes.sort_by(|a, b| a[1].total_cmp(&b[1]));
-    let mut met: Vec<[f64; 2]> = Vec::new();
+    changes.sort_by(|a, b| a.end.total_cmp(&b.end));
+    let mut met: Vec<Change> = Vec::new();
     let mut points = Vec::new();
     let mut after = f64::INFINITY;
     if let Some(last) = times.last() {
@@ -22,11 +48,11 @@ pub fn bounds(changes: &[[f64; 2]]) -> Points {
     // From the last interval between two times to the first.
     for pair in times.windows(2).rev() {
         let (begin, end) = (pair[0], pair[1]);
-        met.retain(|of| of[0] < end);
-        while let Some(change) = changes.pop_if(|of| end <= of[1]) {
+        met.retain(|of| of.begin < end);
+        while let Some(change) = changes.pop_if(|of| end <= of.end) {
             met.push(change);
         }
-        let within = met.iter().map(|of| SHARE * (of[1] - of[0]));
+        let within = met.iter().map(|of| of.longest);
         let within = within.fold(f64::INFINITY, f64::min);
         if within < after {
             points.push([end, within]);
@@ -55,10 +81,43 @@ mod tests {
         line.at(time, |k| points[k as usize])
     }
 
+    /// A change over the whole range of a quantity.
+    fn whole([begin, end]: [f64; 2]) -> Change {
+        changes(&[[begin, 0.0], [end, 1.0]]).next().unwrap()
+    }
+
+    /// A wave of ten minutes: a row each minute, each second and each tenth of one ask for steps of the same length.
+    #[test]
+    fn steps_go_by_what_changes_and_not_by_how_closely_it_was_told() {
+        let wave = |rows: u32| -> Points {
+            let time = |n: u32| 600.0 * f64::from(n) / f64::from(rows);
+            (0..=rows)
+                .map(|n| {
+                    [
+                        time(n),
+                        3.0 + 2.0 * (std::f64::consts::TAU * time(n) / 600.0).sin(),
+                    ]
+                })
+                .collect()
+        };
+        for (rows, least) in [(10, 1.6), (600, 1.9), (6000, 1.9)] {
+            let all: Vec<Change> = changes(&wave(rows)).collect();
+            let shortest = all
+                .iter()
+                .map(|of| of.longest)
+                .fold(f64::INFINITY, f64::min);
+            assert!(
+                (least..2.1).contains(&shortest),
+                "{rows} rows: {shortest} s"
+            );
+        }
+        assert!(changes(&[[0.0, 5.0], [1.0, 5.0]]).next().is_none());
+    }
+
     #[test]
     fn steps_see_changes_and_nothing_else() {
         assert_eq!(bounds(&[]), Points::new());
-        let points = bounds(&[[100.0, 101.0], [400.0, 600.0]]);
+        let points = bounds(&[whole([100.0, 101.0]), whole([400.0, 600.0])]);
         let expected = [
             (0.0, 100.01),
             (50.0, 50.01),
@@ -84,8 +143,8 @@ mod tests {
     /// A gauge that told levels each second for eighteen days.
     #[test]
     fn long_series_take_no_time() {
-        let second = |n: u32| [f64::from(n), f64::from(n + 1)];
-        let levels: Vec<[f64; 2]> = (0..18 * 86_400).map(second).collect();
+        let second = |n: u32| whole([f64::from(n), f64::from(n + 1)]);
+        let levels: Vec<Change> = (0..18 * 86_400).map(second).collect();
         let begin = std::time::Instant::now();
         assert_eq!(bounds(&levels).len(), levels.len() + 2);
         assert!(begin.elapsed().as_secs() < 10);
@@ -94,12 +153,12 @@ mod tests {
     /// However lines overlap, the bound is the least of what each asks for.
     #[test]
     fn the_bound_is_that_of_the_nearest_change() {
-        let changes = [[0.0, 60.0], [30.0, 31.0], [30.5, 90.0], [200.0, 200.001]];
+        let changes = [[0.0, 60.0], [30.0, 31.0], [30.5, 90.0], [200.0, 200.001]].map(whole);
         let points = bounds(&changes);
         for n in 0..2100 {
             let time = 0.1 * f64::from(n) + 0.033;
-            let asked = changes.iter().filter(|of| time < of[1]);
-            let asked = asked.map(|of| (of[0] - time).max(0.0) + SHARE * (of[1] - of[0]));
+            let asked = changes.iter().filter(|of| time < of.end);
+            let asked = asked.map(|of| (of.begin - time).max(0.0) + of.longest);
             let least = asked.fold(f64::INFINITY, f64::min);
             let found = at(&points, time);
             assert!(

@@ -1,4 +1,4 @@
-use super::bounds::bounds;
+use super::bounds::{Change, bounds, changes};
 use super::columns::Waters;
 use monoflow_mesh::{Rim, Volumes};
 use monoflow_ops::Scalar;
@@ -64,7 +64,7 @@ pub struct Forcing<S> {
     /// Nor longer than this, s over time, so that it sees how quantities change; without points it may be.
     pub bounds: Line,
     /// Intervals in which a quantity changes, s.
-    changes: Vec<[f64; 2]>,
+    changes: Vec<Change>,
 }
 
 impl<S> Default for Forcing<S> {
@@ -177,9 +177,7 @@ impl<S: Scalar> Forcing<S> {
 
     /// Notes when a quantity changes.
     fn look_at(&mut self, points: &Points) {
-        let changing = points.windows(2).filter(|pair| pair[0][1] != pair[1][1]);
-        self.changes
-            .extend(changing.map(|pair| [pair[0][0], pair[1][0]]));
+        self.changes.extend(changes(points));
     }
 
     /// Makes room for more lines: bounds are the last line, and are found anew.
