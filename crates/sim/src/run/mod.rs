@@ -5,6 +5,7 @@ mod checkpoint;
 mod directory;
 mod due;
 mod family;
+mod groups;
 mod memory;
 mod outcome;
 mod progress;
