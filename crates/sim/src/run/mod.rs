@@ -47,3 +47,4 @@ pub(crate) use report::write as write_report;
 pub(crate) use runner::{Runner, Until};
 pub(crate) use running::Running;
 pub(crate) use summary::number;
+pub(crate) use timeline::Course;
