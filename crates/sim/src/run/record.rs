@@ -33,12 +33,13 @@ pub struct Record<F: Family> {
 }
 
 impl<F: Family> Record<F> {
-    /// Notes that a run begins or goes on, and opens its files.
+    /// Notes that a run begins or goes on, and opens its files; `outdated` are cautions by an end that it had before.
     pub fn open(
         running: &mut Running<F>,
         (directory, lock): (Directory, Lock),
         scheme: String,
         from: From,
+        outdated: &[String],
         progress: &mut dyn Progress,
     ) -> Result<Self, SimError> {
         let begin = Instant::now();
@@ -57,7 +58,9 @@ impl<F: Family> Record<F> {
             scheme,
             device: runner.device(),
             precision: word(F::head(plan).precision),
-            cautions: begun.cautions.unwrap_or_else(|| said.clone()),
+            cautions: begun
+                .cautions
+                .unwrap_or_else(|| still_said(&said, outdated, F::cautions_over_time(plan))),
             details: begun.details,
             version: VERSION.to_owned(),
             resumed_at: runner.clock().step,
@@ -150,6 +153,14 @@ impl<F: Family> Record<F> {
     pub fn directory(&self) -> &Directory {
         &self.directory
     }
+}
+
+/// What is to be said of a run that goes on: what was said before without what is outdated, and what holds now.
+fn still_said(said: &[String], outdated: &[String], now: Vec<String>) -> Vec<String> {
+    let holds = |one: &&String| now.contains(one) || !outdated.contains(one);
+    let mut still: Vec<String> = said.iter().filter(holds).cloned().collect();
+    still.extend(now.into_iter().filter(|one| !said.contains(one)));
+    still
 }
 
 /// What of the files over time of a run that goes on was taken away.
