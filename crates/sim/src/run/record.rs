@@ -13,7 +13,7 @@ use super::summary::{Summary, word};
 use super::timeline::Ending;
 use crate::SimError;
 use monoflow_case::OutputPlan;
-use monoflow_output::{Collection, Table};
+use monoflow_output::{Collection, Table, is_begun};
 use std::path::Path;
 use std::time::Instant;
 
@@ -163,7 +163,7 @@ fn still_said(said: &[String], outdated: &[String], now: Vec<String>) -> Vec<Str
     still
 }
 
-/// What of the files over time of a run that goes on was taken away.
+/// What of the files over time of a run that goes on was taken away, or emptied.
 fn begun_anew(folder: &Path, output: &OutputPlan, from: From) -> Vec<String> {
     let From::Checkpoint(_, time) = from else {
         return Vec::new();
@@ -175,9 +175,13 @@ fn begun_anew(folder: &Path, output: &OutputPlan, from: From) -> Vec<String> {
     ];
     let lost = files
         .into_iter()
-        .filter(|(file, _, is_written)| *is_written && !folder.join(file).exists());
+        .filter(|(file, _, is_written)| *is_written && !is_begun(&folder.join(file)));
     lost.map(|(file, what, _)| {
-        format!("{file} is not there any more: it begins anew at t = {time} s, without the {what} before that")
+        let how = match folder.join(file).exists() {
+            true => "empty",
+            false => "not there any more",
+        };
+        format!("{file} is {how}: it begins anew at t = {time} s, without the {what} before that")
     })
     .collect()
 }
