@@ -37,6 +37,16 @@ pub enum CaseError {
         /// The keys that lead to it, from the top of the plan; numbers from 0 count lists.
         path: Vec<String>,
     },
+    /// A case made in code has no meaning in so many dimensions.
+    #[error("{setup} has no meaning in {dimensions} dimension{}; compose a scheme of {needs}", if *dimensions == 1 { "" } else { "s" })]
+    Dimensions {
+        /// What makes the case.
+        setup: &'static str,
+        /// How many the scheme has.
+        dimensions: usize,
+        /// How many it may have, in words.
+        needs: &'static str,
+    },
     /// A plan could not be written as TOML.
     #[error("the plan cannot be written as TOML: {message}")]
     Write {

@@ -8,6 +8,56 @@ fn side(a: [f64; 2], b: [f64; 2], p: [f64; 2]) -> f64 {
     (b[0] - a[0]) * (p[1] - a[1]) - (b[1] - a[1]) * (p[0] - a[0])
 }
 
+/// A line's own direction is that of its two which goes along this one. No line through nodes of a grid is square to it.
+const AHEAD: [f64; 2] = [1.0, 0.618_033_988_749_894_9];
+
+/// A line, from one end to the other, in its own direction. What is decided of it does not depend on the direction in
+/// which it is told.
+struct Line {
+    from: [f64; 2],
+    to: [f64; 2],
+    /// 1 if it is told in its own direction, else -1.
+    sign: f64,
+    /// What is nearer to it, as a part of its length, lies on it: by rounding it may seem to lie on either side.
+    hair: f64,
+}
+
+impl Line {
+    fn new([from, to]: [[f64; 2]; 2]) -> Self {
+        let along = [to[0] - from[0], to[1] - from[1]];
+        let numbers = [from, to].into_iter().flatten();
+        let greatest = numbers.map(f64::abs).fold(0.0, f64::max);
+        let rounding = 8.0 * f64::EPSILON * greatest / along[0].hypot(along[1]);
+        let is_own = along[0] * AHEAD[0] + along[1] * AHEAD[1] >= 0.0;
+        let ([from, to], sign) = match is_own {
+            true => ([from, to], 1.0),
+            false => ([to, from], -1.0),
+        };
+        Line {
+            from,
+            to,
+            sign,
+            hair: rounding.max(1e-9),
+        }
+    }
+
+    /// Along it, as long as it is (m).
+    fn along(&self) -> [f64; 2] {
+        [0, 1].map(|k| self.to[k] - self.from[k])
+    }
+
+    /// How far a point lies to its left, in its lengths.
+    fn left(&self, p: [f64; 2]) -> f64 {
+        let [x, y] = self.along();
+        side(self.from, self.to, p) / (x * x + y * y)
+    }
+
+    /// Does a point lie on its left? One that lies on it is on its right.
+    fn has_on_left(&self, p: [f64; 2]) -> bool {
+        self.left(p) > self.hair
+    }
+}
+
 /// The first cell that holds a point (m); none outside of the mesh.
 pub fn holding(triangles: &Triangles, at: [f64; 2]) -> Option<usize> {
     (0..triangles.cells.len()).find(|&cell| holds(triangles.corners(cell), at))
@@ -29,21 +79,21 @@ pub(crate) fn holds([a, b, c]: [[f64; 2]; 3], at: [f64; 2]) -> bool {
 pub fn beyond(
     (triangles, edges): (&Triangles, &Edges),
     crossed: &[(usize, [f64; 2])],
-    [from, to]: [[f64; 2]; 2],
+    line: [[f64; 2]; 2],
     is_open: impl Fn(u32) -> bool,
 ) -> BTreeSet<usize> {
-    let length2 = (to[0] - from[0]).powi(2) + (to[1] - from[1]).powi(2);
+    let line = Line::new(line);
     let is_beyond = |cell: usize| {
         let corners = triangles.corners(cell);
-        let mean = |points: &[[f64; 2]]| {
-            let n = points.len() as f64;
-            [0, 1].map(|k| points.iter().map(|p| p[k]).sum::<f64>() / n)
+        let side = match line.has_on_left(triangles.centre(cell)) {
+            true => 1.0,
+            false => -1.0,
         };
-        let centre = side(from, to, mean(&corners));
         (0..3).any(|k| match edges.of_cell[cell][k] {
             CellEdge::Boundary(e) if is_open(edges.boundary[e as usize].part) => {
-                let middle = side(from, to, mean(&[corners[k], corners[(k + 1) % 3]]));
-                middle * centre.signum() <= 1e-9 * length2
+                let (a, b) = (corners[k], corners[(k + 1) % 3]);
+                let middle = [0, 1].map(|k| 0.5 * (a[k] + b[k]));
+                side * line.left(middle) <= line.hair
             }
             _ => false,
         })
@@ -54,45 +104,42 @@ pub fn beyond(
 
 /// The edges between a cell on the left of a line (m) and one on its right, of which the line crosses one at least; and 1
 /// for an edge whose own left is that of the line, else -1. The cell in which the line ends counts as a whole, and so do
-/// those that count for the [other side](beyond).
+/// those that count for the [other side](beyond). A centre that lies on the line, as far as rounding can tell, counts for
+/// the same side whichever way the line is told: told the other way it has the same edges, with the other sign.
 pub fn between(
     mesh: &Volumes<f64>,
     crossed: &[(usize, [f64; 2])],
-    [from, to]: [[f64; 2]; 2],
+    line: [[f64; 2]; 2],
     beyond: &BTreeSet<usize>,
 ) -> Vec<(usize, f64)> {
+    let line = Line::new(line);
     let near: BTreeSet<usize> = crossed.iter().map(|(cell, _)| *cell).collect();
-    let on_left = |cell: usize| (side(from, to, mesh.centre[cell]) > 0.0) != beyond.contains(&cell);
+    let on_left = |cell: usize| line.has_on_left(mesh.centre[cell]) != beyond.contains(&cell);
     let edges = (0..mesh.inner()).filter_map(|e| {
         let [l, r] = [mesh.left[e], mesh.right[e]].map(|cell| cell as usize);
         let parted = (near.contains(&l) || near.contains(&r)) && on_left(l) != on_left(r);
-        parted.then_some((e, if on_left(l) { 1.0 } else { -1.0 }))
+        parted.then_some((e, if on_left(l) { line.sign } else { -line.sign }))
     });
     edges.collect()
 }
 
 /// The cells that a line (m) crosses, each with the vector to the right of the part within it, as long as that part (m).
 pub fn crossed(triangles: &Triangles, from: [f64; 2], to: [f64; 2]) -> Vec<(usize, [f64; 2])> {
-    let along = [to[0] - from[0], to[1] - from[1]];
+    let line = Line::new([from, to]);
     // A line along an edge would count both cells beside it: it goes by a hair's breadth to the right, or to the left
     // where there is nothing on its right.
-    let by = |hair: f64| {
-        let aside = |p: [f64; 2]| [p[0] + hair * along[1], p[1] - hair * along[0]];
-        crossed_by(triangles, [aside(from), aside(to)], along)
-    };
-    let on_right = by(1e-9);
+    let on_right = crossed_beside(triangles, &line, line.hair);
     match on_right.is_empty() {
-        true => by(-1e-9),
+        true => crossed_beside(triangles, &line, -line.hair),
         false => on_right,
     }
 }
 
-/// The same for this very line, of a line along which parts are told.
-fn crossed_by(
-    triangles: &Triangles,
-    [from, to]: [[f64; 2]; 2],
-    along: [f64; 2],
-) -> Vec<(usize, [f64; 2])> {
+/// The same of the line that goes so far beside it, as a part of its length to its right.
+fn crossed_beside(triangles: &Triangles, line: &Line, aside: f64) -> Vec<(usize, [f64; 2])> {
+    let along = line.along();
+    let [from, to] =
+        [line.from, line.to].map(|p| [p[0] + aside * along[1], p[1] - aside * along[0]]);
     let mut crossed = Vec::new();
     for cell in 0..triangles.cells.len() {
         let corners = triangles.corners(cell);
@@ -109,8 +156,10 @@ fn crossed_by(
                 end = end.min(crossing);
             }
         }
-        if end > begin {
-            let share = end - begin;
+        // Of what it only touches it has less.
+        let share = end - begin;
+        if share > 0.5 * line.hair {
+            let share = line.sign * share;
             crossed.push((cell, [share * along[1], -share * along[0]]));
         }
     }
@@ -174,7 +223,8 @@ mod tests {
                         }
                     }
                 }
-                let on_left = |cell: usize| side(from, to, volumes.centre[cell]) > 0.0;
+                let line = Line::new([from, to]);
+                let on_left = |cell: usize| line.has_on_left(volumes.centre[cell]);
                 for (cell, reached) in reached.iter().enumerate() {
                     assert_eq!(*reached, on_left(cell) == on_left(0));
                 }
@@ -210,6 +260,47 @@ mod tests {
                     );
                 }
             }
+        }
+    }
+
+    /// Told the other way, and as far from the origin as maps of a country are, a section sees the same: also where it goes
+    /// through centres of cells or along edges, and where it ends within the domain.
+    #[test]
+    fn a_section_is_the_same_whichever_way_it_is_told() {
+        let seen = |offset: [f64; 2], line: [[f64; 2]; 2]| {
+            let at = |p: [f64; 2]| [0, 1].map(|k| p[k] + offset[k]);
+            let mesh =
+                rectangle(at([0.0; 2]), at([400.0, 200.0]), [30, 15], Pattern::Four).unwrap();
+            let (edges, volumes) = (mesh.edges().unwrap(), Volumes::<f64>::new(&mesh).unwrap());
+            let line = line.map(at);
+            let cells = crossed(&mesh, line[0], line[1]);
+            let beyond = beyond((&mesh, &edges), &cells, line, |_| true);
+            (between(&volumes, &cells, line, &beyond), cells)
+        };
+        let width = 40.0 / 3.0;
+        for line in [
+            [[300.0, 0.0], [300.0, 200.0]],
+            [[300.0, 50.0], [300.0, 123.0]],
+            [[0.0, 100.0], [400.0, 100.0]],
+            [[22.0 * width, 0.0], [22.0 * width, 200.0]],
+            [[5.0 * width, 3.0 * width], [25.0 * width, 3.0 * width]],
+            [[2.0 * width, 0.0], [17.0 * width, 200.0]],
+            [[2.0 * width, 200.0], [17.0 * width, 0.0]],
+            [[2.0 * width, 3.5 * width], [8.0 * width, 9.5 * width]],
+            [[400.0, 0.0], [400.0, 200.0]],
+        ] {
+            let (forth, parts) = seen([0.0; 2], line);
+            assert!(!forth.is_empty(), "{line:?}");
+            for offset in [[0.0; 2], [512_345.678, 5_432_109.876]] {
+                let there = seen(offset, line);
+                assert_eq!(there.0, forth, "{line:?} at {offset:?}");
+                let back = seen(offset, [line[1], line[0]]);
+                let turned: Vec<_> = back.0.iter().map(|(e, sign)| (*e, -sign)).collect();
+                assert_eq!(turned, forth, "{line:?} at {offset:?}");
+                let turned = back.1.iter().map(|(cell, [x, y])| (*cell, [-x, -y]));
+                assert!(turned.eq(there.1), "{line:?} at {offset:?}");
+            }
+            assert!(!parts.is_empty());
         }
     }
 

@@ -30,6 +30,10 @@ fn expected_texts_are_in_our_words() {
         ("missing_pair", "has no `Wall` <- `Wall` interaction"),
         ("no_precision", "is not a precision of monoflow"),
         ("no_integrator", "is not a time integrator"),
+        (
+            "integrator_without_stages",
+            "an integrator has one to eight STAGES",
+        ),
     ];
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/compile_fail");
     let texts = std::fs::read_dir(folder)

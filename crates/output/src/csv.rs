@@ -5,7 +5,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use crate::table::parse_cell;
-use crate::{OutputError, write_whole};
+use crate::{OutputError, is_begun, write_whole};
 
 /// A CSV table that grows by a row per sample, the first column being the time.
 ///
@@ -48,8 +48,8 @@ impl SeriesWriter {
     }
 
     /// Continues the table at `path` for a run resumed at `time`: rows later
-    /// than `time` and a half-written last row are dropped. A missing file is
-    /// created.
+    /// than `time` and a half-written last row are dropped. A file that is
+    /// [missing or empty](is_begun) is created.
     ///
     /// # Errors
     ///
@@ -62,7 +62,7 @@ impl SeriesWriter {
         time: f64,
     ) -> Result<Self, OutputError> {
         let path = path.into();
-        if !path.exists() {
+        if !is_begun(&path) {
             return Self::create(path, columns);
         }
         let columns = check_columns(columns)?;
@@ -217,6 +217,17 @@ mod tests {
         let table = Table::read(&path).unwrap();
         assert_eq!(table.column("time_s").unwrap(), [0.0, 0.5, 1.0, 1.25]);
         assert_eq!(table.column("front_m").unwrap(), [1.0, 1.0, 1.0, 2.0]);
+    }
+
+    #[test]
+    fn an_empty_table_is_begun_anew() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("series.csv");
+        fs::write(&path, "").unwrap();
+        let mut series = SeriesWriter::resume(&path, &["time_s"], 1.0).unwrap();
+        series.row(&[1.5]).unwrap();
+        let table = Table::read(&path).unwrap();
+        assert_eq!(table.column("time_s"), Some(&[1.5][..]));
     }
 
     #[test]

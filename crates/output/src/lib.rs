@@ -66,4 +66,4 @@ pub use vti::{CellGrid, GridFrame, StoredGrid};
 pub use vtu::Frame;
 pub use vtu_file::FrameFile;
 pub use vtu_read::StoredFrame;
-pub use write_whole::write_whole;
+pub use write_whole::{is_begun, write_whole};

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use crate::html::{escape, unescape};
-use crate::{OutputError, write_whole};
+use crate::{OutputError, is_begun, write_whole};
 
 /// One line of a [`Collection`].
 #[derive(Debug, Clone, PartialEq)]
@@ -36,15 +36,15 @@ impl Collection {
 
     /// Continues the collection at `path` for a run resumed at `time`: frames
     /// later than `time` are dropped, because the run writes them again, and
-    /// so are frames whose files are not there any more. A missing file gives
-    /// an empty collection.
+    /// so are frames whose files are not there any more. A file that is
+    /// [missing or empty](is_begun) gives an empty collection.
     ///
     /// # Errors
     ///
     /// [`OutputError::Read`] or [`OutputError::Broken`].
     pub fn resume(path: impl Into<PathBuf>, time: f64) -> Result<Self, OutputError> {
         let path = path.into();
-        if !path.exists() {
+        if !is_begun(&path) {
             return Ok(Self::create(path));
         }
         let mut collection = Self::read(path)?;
@@ -165,14 +165,15 @@ mod tests {
     }
 
     #[test]
-    fn a_missing_file_is_empty_and_a_broken_one_an_error() {
+    fn a_missing_or_empty_file_is_begun_anew_and_a_broken_one_an_error() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("fluid.pvd");
+        assert!(Collection::resume(&path, 1.0).unwrap().entries().is_empty());
+        std::fs::write(&path, "").unwrap();
         assert!(Collection::resume(&path, 1.0).unwrap().entries().is_empty());
         for broken in [
             "<VTKFile>\n<DataSet timestep=\"x\" file=\"f\"/>\n</VTKFile>",
             "<VTKFile>\n<DataSet timestep=\"0.1\" file=\"f\"/>",
-            "",
         ] {
             std::fs::write(&path, broken).unwrap();
             let error = Collection::resume(&path, 1.0).unwrap_err();

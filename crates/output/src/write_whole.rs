@@ -39,6 +39,12 @@ pub fn write_whole(
     result.map_err(OutputError::write(path))
 }
 
+/// Is there something in a file? One that is empty was begun by nobody: it is
+/// what a full disk leaves.
+pub fn is_begun(path: &Path) -> bool {
+    fs::metadata(path).is_ok_and(|found| found.len() > 0)
+}
+
 fn write_then_rename(
     path: &Path,
     temporary: &Path,

@@ -41,7 +41,7 @@ pub enum ParticleError {
     },
     /// More particles than a list entry can name.
     #[error(
-        "{requested} particles do not fit one device, which can index {max}; use several devices or coarsen the spacing"
+        "{requested} particles do not fit one device, which can index {max}; coarsen the spacing"
     )]
     TooManyParticles {
         /// Number asked for.

@@ -33,7 +33,6 @@ pub fn cautions(plan: &RunPlan, placed: &FillReport) -> Vec<String> {
     for geometry in &plan.geometry {
         said.extend(too_shallow(plan, geometry));
         said.extend(meets_nearer(plan, geometry));
-        said.extend(too_late(plan, geometry));
     }
     said.extend(levels::cautions(plan));
     said.extend(placed.loaded.iter().filter_map(|one| loaded(plan, one)));
@@ -50,13 +49,20 @@ pub fn cautions(plan: &RunPlan, placed: &FillReport) -> Vec<String> {
     said.extend(afloat::cautions(plan, placed));
     said.extend(ties::cautions(plan));
     said.extend(bars::cautions(plan));
-    said.extend(gravity::caution(plan));
-    said.extend(motions::cautions(plan));
-    said.extend(waves::cautions(plan));
+    said.extend(cautions_over_time(plan));
     said.extend(openings::cautions(plan));
     said.extend(too_slow_sound(plan));
     said.extend(too_viscous(plan));
     said
+}
+
+/// Those of them that follow from the plan alone and depend on when the run ends.
+pub fn cautions_over_time(plan: &RunPlan) -> Vec<String> {
+    let late = plan.geometry.iter().flat_map(|one| too_late(plan, one));
+    late.chain(gravity::caution(plan))
+        .chain(motions::cautions(plan))
+        .chain(waves::cautions(plan))
+        .collect()
 }
 
 /// A point in as many dimensions as the plan has.

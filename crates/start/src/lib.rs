@@ -11,7 +11,7 @@ pub mod euler;
 mod giant;
 mod particles;
 
-pub use caution::cautions;
+pub use caution::{cautions, cautions_over_time};
 pub use error::{BodiesOverlap, FillError};
 pub use giant::giant;
 pub use particles::{

@@ -220,4 +220,13 @@ fn a_record_that_was_taken_away_is_told() {
     ] {
         assert!(resumed.succeeds().err.contains(told), "{resumed:?}");
     }
+    // A full disk leaves files that are empty.
+    for file in ["gauges.csv", "frames.pvd"] {
+        fs::write(folder.join(file), "").unwrap();
+    }
+    let resumed = monoflow(&["resume", text(&folder), "--until", "6e-4"]);
+    for told in ["gauges.csv", "frames.pvd"] {
+        let told = format!("{told} is empty: it begins anew at t = ");
+        assert!(resumed.succeeds().err.contains(&told), "{resumed:?}");
+    }
 }

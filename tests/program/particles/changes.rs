@@ -1,7 +1,7 @@
 //! Fluid that is released and walls that are taken away during a run, and gauges of where fluid comes from.
 
 use super::columns::last_frame;
-use crate::common::{Place, assert_same, monoflow, text};
+use crate::common::{Place, assert_same, monoflow, summary, text};
 use std::fs;
 use std::path::Path;
 
@@ -100,6 +100,33 @@ fn rows(out: &Path, names: &[&str]) -> Vec<Vec<f64>> {
         places.iter().map(|n| cells[*n].parse().unwrap()).collect()
     };
     lines.map(row).collect()
+}
+
+/// What is said of the end of a run is said of the one that it has.
+#[test]
+fn cautions_follow_an_end_that_is_moved() {
+    let place = Place::with(GATE);
+    let cautions = |out: &Path| {
+        let said = summary(out)["cautions"].as_array().unwrap().clone();
+        said.iter()
+            .map(|one| one.as_str().unwrap().to_owned())
+            .collect::<Vec<_>>()
+    };
+    place.run("out", &["--until", "0.06"]).succeeds();
+    let out = place.path("out");
+    let late = "`gate` is taken away at 0.08 s, but the run ends at";
+    let first = cautions(&out);
+    assert!(first.contains(&format!("{late} 0.06 s")), "{first:?}");
+    let resume = |until| monoflow(&["resume", text(&out), "--until", until]);
+    let later = format!("{late} 0.07 s");
+    assert!(resume("0.07").succeeds().err.contains(&later));
+    let second = cautions(&out);
+    assert_eq!(first.len(), second.len(), "{first:?} and {second:?}");
+    assert!(second.contains(&later), "{second:?}");
+    assert!(!resume("0.09").succeeds().err.contains("caution"));
+    let third = cautions(&out);
+    assert!(!third.iter().any(|one| one.contains(late)), "{third:?}");
+    assert_eq!(first.len(), third.len() + 1, "{first:?} and {third:?}");
 }
 
 /// Not by threads, frames or an end at any moment, whether something has just changed or is about to: of SPH, with

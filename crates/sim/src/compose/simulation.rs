@@ -2,7 +2,7 @@ use super::{Draft, Folder, New, Scheme};
 use crate::SimError;
 use crate::particles::ParticleFlow;
 use crate::particles::setups::Setup;
-use crate::run::{Callbacks, Directory, Ending, Family, Progress, Record, Runner, Running};
+use crate::run::{Callbacks, Course, Directory, Ending, Family, Progress, Record, Runner, Running};
 use crate::run::{StateOf, Tally, rows};
 use std::path::PathBuf;
 
@@ -48,7 +48,8 @@ impl<'c, F: Family> Simulation<'c, F> {
 
     /// Runs until this simulated time, s: to the first step at or after it, and at the end of the case to that
     /// end. May be called again with a later one; how often does not change the flow. What is not recorded may
-    /// go on beyond the end of its case, unless walls move, of which nothing is known later.
+    /// go on beyond the end of its case, which its steps meet on the way, unless walls move or fluid comes in, of which
+    /// nothing is known later.
     ///
     /// # Errors
     /// The time is negative, infinite or NaN; a state goes bad, a particle leaves, the device fails; a file cannot be
@@ -57,15 +58,25 @@ impl<'c, F: Family> Simulation<'c, F> {
         if !(time.is_finite() && time >= 0.0) {
             return Err(SimError::NotATime { time });
         }
-        let course = self.running.course();
+        let mut course = self.running.course();
         let ends = self.record.is_some() || self.running.flow().ends_with_its_case();
         if ends && time > course.end {
             let end = course.end;
             return Err(SimError::Beyond { time, end });
         }
+        if time > course.end {
+            // In one call as in two: up to the end of the case, then on.
+            if self.time() < course.end && self.go(&course)? == Ending::Interrupted {
+                return Ok(Ending::Interrupted);
+            }
+            course = course.beyond();
+        }
+        self.go(&course.until(time))
+    }
+
+    fn go(&mut self, course: &Course) -> Result<Ending, SimError> {
         let (record, progress) = (self.record.as_mut(), self.progress.as_mut());
-        let course = course.until(time);
-        (self.running).go(&course, record, &mut self.callbacks, progress)
+        (self.running).go(course, record, &mut self.callbacks, progress)
     }
 
     /// Runs to the end of the case.

@@ -190,6 +190,10 @@ impl Family for ParticleFlow {
         })
     }
 
+    fn cautions_over_time(plan: &RunPlan) -> Vec<String> {
+        monoflow_start::cautions_over_time(plan)
+    }
+
     fn fixed_by_end(plan: &RunPlan) -> Option<&'static str> {
         let over_time = plan.gravity_change.is_some() || !plan.openings.is_empty();
         (over_time || !plan.motions.is_empty())

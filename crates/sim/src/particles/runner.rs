@@ -231,7 +231,7 @@ impl Runner for ParticleRunner {
         let stop_time = until.course.end.min(until.output).min(change);
         self.halt = self.executor.run(stop_time, stop_step)?;
         let (clock, due) = (self.executor.clock(), self.halt == Halt::Due);
-        self.filters = due && self.filters_at(&clock) && !until.course.over(&self.clock());
+        self.filters = due && self.filters_at(&clock);
         let old = clock.age >= OLDEST_LIST || clock.time >= change;
         self.stale = self.halt == Halt::Rebuild || due && old;
         Ok(())
@@ -252,12 +252,12 @@ impl Runner for ParticleRunner {
     }
 
     /// At the end too: a list that is stale then is renewed.
-    fn is_complete(&self, _over: bool) -> bool {
-        self.stale || self.filters
+    fn is_complete(&self, over: bool) -> bool {
+        self.stale || self.filters && !over
     }
 
     /// Lists neighbours, after what has come to change; at time zero also finds the first Δt.
-    fn renew(&mut self) -> Result<bool, SimError> {
+    fn renew(&mut self, over: bool) -> Result<bool, SimError> {
         self.change()?;
         self.rebuild()?;
         self.stale = false;
@@ -266,7 +266,7 @@ impl Runner for ParticleRunner {
             self.halt = Halt::from_code(self.executor.clock().halt);
         }
         self.listed = true;
-        if std::mem::take(&mut self.filters) {
+        if !over && std::mem::take(&mut self.filters) {
             self.executor.filter()?;
         }
         Ok(true)

@@ -1,5 +1,6 @@
 //! Cases made in code.
 
+use crate::compose::Value;
 use monoflow_case::{Case, CaseError};
 
 /// Something that makes a case of as many dimensions as the scheme has.
@@ -64,13 +65,20 @@ impl DamBreak {
 
 impl Setup for DamBreak {
     fn case(&self, dimensions: usize) -> Result<Case, CaseError> {
-        let corner = |x: f64, up: f64| match dimensions {
-            2 => format!("[{x:?}, {up:?}]"),
-            _ => format!("[{x:?}, {:?}, {up:?}]", self.depth),
-        };
         let (zero, up) = match dimensions {
             2 => ("[0.0, 0.0]", "+y"),
-            _ => ("[0.0, 0.0, 0.0]", "+z"),
+            3 => ("[0.0, 0.0, 0.0]", "+z"),
+            _ => {
+                return Err(CaseError::Dimensions {
+                    setup: "setups::DamBreak",
+                    dimensions,
+                    needs: "two or three",
+                });
+            }
+        };
+        let corner = |x: f64, up: f64| match dimensions {
+            2 => Value::from([x, up]),
+            _ => Value::from([x, self.depth, up]),
         };
         let (tank, water) = (
             corner(self.tank, 2.0 * self.height),
@@ -79,7 +87,7 @@ impl Setup for DamBreak {
         let domain = corner(self.tank, 4.0 * self.height);
         let text = format!(
             "title = \"dam break\"\n\
-             discretisation.spacing = {:?}\n\
+             discretisation.spacing = {}\n\
              time.end = 1.0\n\
              domain = {{ min = {zero}, max = {domain} }}\n\
              [[geometry]]\nname = \"tank\"\nkind = \"wall\"\nshape = \"box\"\nfill = \"shell\"\n\
@@ -87,8 +95,31 @@ impl Setup for DamBreak {
              [[geometry]]\nname = \"water\"\nkind = \"fluid\"\nshape = \"box\"\n\
              min = {zero}\nmax = {water}\n\
              [[gauge]]\nname = \"front\"\ntype = \"front\"\naxis = \"+x\"\n",
-            self.spacing
+            Value::from(self.spacing)
         );
         Case::parse("setups::DamBreak", &text)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::models;
+
+    #[test]
+    fn what_means_nothing_is_told_in_one_sentence() {
+        let column = DamBreak::new(0.1, 0.1);
+        let told = column.case(1).unwrap_err().to_string();
+        assert_eq!(
+            told,
+            "setups::DamBreak has no meaning in 1 dimension; compose a scheme of two or three"
+        );
+        let mut case = column.spacing(f64::NAN).case(2).unwrap();
+        case.set("dimensions=2").unwrap();
+        let error = case.resolve(&models::catalogue()).unwrap_err();
+        let [problem] = error.problems() else {
+            panic!("{error}")
+        };
+        assert_eq!(problem.key, "discretisation.spacing", "{error}");
     }
 }

@@ -101,7 +101,8 @@ pub struct Begun<D> {
     /// The same and what else there is to say in a line.
     pub size: String,
     /// What the case may not mean, a sentence each: said before that line unless it was said before, kept in the summary
-    /// and shown in the report; `None` of a run that goes on, where it is not known again.
+    /// and shown in the report; `None` of a run that goes on, where it is not known again, but for
+    /// [what depends on its end](Family::cautions_over_time).
     pub cautions: Option<Vec<String>>,
     /// What is said after that line.
     pub remarks: Vec<String>,
@@ -227,6 +228,12 @@ pub trait Family: Sized + 'static {
         runner: &mut Self::Runner,
         before: Option<Self::Details>,
     ) -> Result<Begun<Self::Details>, SimError>;
+
+    /// Cautions that are told again, by the plan alone, where a run goes on to another end; none if all are
+    /// ([`Begun::cautions`]).
+    fn cautions_over_time(_: &Self::Plan) -> Vec<String> {
+        Vec::new()
+    }
 
     /// What stays as the case found it where a run goes on beyond the end that its case had, if that matters.
     fn fixed_by_end(_: &Self::Plan) -> Option<&'static str> {

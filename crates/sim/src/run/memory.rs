@@ -1,8 +1,10 @@
 //! The memory of this machine, and what this process takes of it.
 
+use super::groups::{self, entry};
 use crate::Bytes;
 use crate::SimError;
 use serde::{Deserialize, Serialize};
+use std::fs::read_to_string;
 
 /// Memory of this process beside its GPU at three moments, bytes; 0 where the system does not say.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -31,22 +33,23 @@ impl Memory {
     }
 }
 
-/// Bytes of memory that are free, where the system says.
+/// Bytes of memory that this process may still take, where the system says: what the machine has free or, if that is
+/// less, what is left to the container or the batch job that it runs in.
 pub fn free_memory() -> Option<u64> {
-    bytes_in("/proc/meminfo", "MemAvailable:")
+    let groups = read_to_string("/proc/self/cgroup").unwrap_or_default();
+    let of_groups = groups::free(&groups, |path| read_to_string(path).ok());
+    let of_machine = bytes_in("/proc/meminfo", "MemAvailable:");
+    of_machine.into_iter().chain(of_groups).min()
 }
 
 /// What the system says of this process, bytes; 0 where it says nothing.
-fn of_process(entry: &str) -> u64 {
-    bytes_in("/proc/self/status", entry).unwrap_or(0)
+fn of_process(name: &str) -> u64 {
+    bytes_in("/proc/self/status", name).unwrap_or(0)
 }
 
 /// Bytes that an entry of a file of the system tells, in kB.
-fn bytes_in(file: &str, entry: &str) -> Option<u64> {
-    let text = std::fs::read_to_string(file).ok()?;
-    let line = text.lines().find(|line| line.starts_with(entry))?;
-    let kib: u64 = line.split_whitespace().nth(1)?.parse().ok()?;
-    Some(kib * 1024)
+fn bytes_in(file: &str, name: &str) -> Option<u64> {
+    Some(entry(&read_to_string(file).ok()?, name)? * 1024)
 }
 
 /// The same in words, for what is said of a run's needs.

@@ -25,7 +25,7 @@ pub struct Tick {
     pub time: f64,
     /// Time step, s.
     pub dt: f64,
-    /// Simulated time of the end, s.
+    /// Simulated time of the end, or of the pause that was asked for before it, s.
     pub end: f64,
     /// Share of the run that is done, from 0 to 1.
     pub done: f64,

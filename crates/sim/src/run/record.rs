@@ -13,7 +13,7 @@ use super::summary::{Summary, word};
 use super::timeline::Ending;
 use crate::SimError;
 use monoflow_case::OutputPlan;
-use monoflow_output::{Collection, Table};
+use monoflow_output::{Collection, Table, is_begun};
 use std::path::Path;
 use std::time::Instant;
 
@@ -33,12 +33,13 @@ pub struct Record<F: Family> {
 }
 
 impl<F: Family> Record<F> {
-    /// Notes that a run begins or goes on, and opens its files.
+    /// Notes that a run begins or goes on, and opens its files; `outdated` are cautions by an end that it had before.
     pub fn open(
         running: &mut Running<F>,
         (directory, lock): (Directory, Lock),
         scheme: String,
         from: From,
+        outdated: &[String],
         progress: &mut dyn Progress,
     ) -> Result<Self, SimError> {
         let begin = Instant::now();
@@ -57,7 +58,9 @@ impl<F: Family> Record<F> {
             scheme,
             device: runner.device(),
             precision: word(F::head(plan).precision),
-            cautions: begun.cautions.unwrap_or_else(|| said.clone()),
+            cautions: begun
+                .cautions
+                .unwrap_or_else(|| still_said(&said, outdated, F::cautions_over_time(plan))),
             details: begun.details,
             version: VERSION.to_owned(),
             resumed_at: runner.clock().step,
@@ -152,7 +155,15 @@ impl<F: Family> Record<F> {
     }
 }
 
-/// What of the files over time of a run that goes on was taken away.
+/// What is to be said of a run that goes on: what was said before without what is outdated, and what holds now.
+fn still_said(said: &[String], outdated: &[String], now: Vec<String>) -> Vec<String> {
+    let holds = |one: &&String| now.contains(one) || !outdated.contains(one);
+    let mut still: Vec<String> = said.iter().filter(holds).cloned().collect();
+    still.extend(now.into_iter().filter(|one| !said.contains(one)));
+    still
+}
+
+/// What of the files over time of a run that goes on was taken away, or emptied.
 fn begun_anew(folder: &Path, output: &OutputPlan, from: From) -> Vec<String> {
     let From::Checkpoint(_, time) = from else {
         return Vec::new();
@@ -164,9 +175,13 @@ fn begun_anew(folder: &Path, output: &OutputPlan, from: From) -> Vec<String> {
     ];
     let lost = files
         .into_iter()
-        .filter(|(file, _, is_written)| *is_written && !folder.join(file).exists());
+        .filter(|(file, _, is_written)| *is_written && !is_begun(&folder.join(file)));
     lost.map(|(file, what, _)| {
-        format!("{file} is not there any more: it begins anew at t = {time} s, without the {what} before that")
+        let how = match folder.join(file).exists() {
+            true => "empty",
+            false => "not there any more",
+        };
+        format!("{file} is {how}: it begins anew at t = {time} s, without the {what} before that")
     })
     .collect()
 }

@@ -55,8 +55,8 @@ pub trait Runner {
     }
 
     /// Renews what follows from a complete state, if that is needed before the next step; says whether it
-    /// was.
-    fn renew(&mut self) -> Result<bool, SimError> {
+    /// was. At the end (`over`) nothing is done that only the next step needs.
+    fn renew(&mut self, _over: bool) -> Result<bool, SimError> {
         Ok(false)
     }
 

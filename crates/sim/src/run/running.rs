@@ -57,7 +57,7 @@ impl<F: Family> Running<F> {
         let program = Program::of(scheme.as_str(), running.runner.device());
         running.plan = directory.begin(program, plan)?;
         let place = (directory, lock);
-        let record = Record::open(&mut running, place, scheme, From::Start, progress)?;
+        let record = Record::open(&mut running, place, scheme, From::Start, &[], progress)?;
         Ok((running, record))
     }
 
@@ -94,6 +94,7 @@ impl<F: Family> Running<F> {
         let from = From::found(&found, progress);
         let Restored { step, time, state } = found.restored;
         let runner = flow.runner(Some(state), device, &mut |text| progress.note(text))?;
+        let outdated = F::cautions_over_time(&directory.read_run::<F::Plan>()?.plan);
         directory.take_up::<F::Plan>(until, step, time)?;
         let mut running = Running {
             plan,
@@ -101,7 +102,8 @@ impl<F: Family> Running<F> {
             runner,
             timeline: Timeline::default(),
         };
-        let record = Record::open(&mut running, (directory, lock), scheme, from, progress)?;
+        let place = (directory, lock);
+        let record = Record::open(&mut running, place, scheme, from, &outdated, progress)?;
         Ok((running, record))
     }
 

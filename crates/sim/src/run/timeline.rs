@@ -17,7 +17,7 @@ const TICK: f64 = 0.2;
 /// How far a run goes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Course {
-    /// Simulated time at which it ends, s.
+    /// Simulated time at which it ends, which the last step meets, s; infinite if there is none.
     pub end: f64,
     /// Step at which it ends, if that comes first.
     pub max_steps: u64,
@@ -35,11 +35,18 @@ impl Course {
         }
     }
 
-    /// The same, with a pause at a time, s; an end that is earlier moves there.
+    /// The same, with a pause at a time, s.
     pub fn until(self, time: f64) -> Self {
         Course {
-            end: self.end.max(time),
             pause: time,
+            ..self
+        }
+    }
+
+    /// The same beyond its end: there is none any more.
+    pub fn beyond(self) -> Self {
+        Course {
+            end: f64::INFINITY,
             ..self
         }
     }
@@ -133,7 +140,7 @@ impl Timeline {
                 return Ok(Ending::Interrupted);
             }
             if complete {
-                let renewed = self.timed(|| runner.renew());
+                let renewed = self.timed(|| runner.renew(over));
                 if renewed.map_err(|error| error.after(watch.last_frame()))? {
                     continue;
                 }

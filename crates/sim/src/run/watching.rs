@@ -92,7 +92,7 @@ impl<F: Family> Watch<F::Runner> for Watching<'_, '_, F> {
 
     fn tick(&mut self, clock: &RunClock, tally: &Tally) {
         let elapsed = self.begin.elapsed().as_secs_f64();
-        let end = self.course.end;
+        let end = self.course.end.min(self.course.pause);
         let by_time = (clock.time - self.begin_time) / (end - self.begin_time);
         let to_come = self.course.max_steps.saturating_sub(clock.step);
         let by_steps = tally.steps as f64 / to_come.saturating_add(tally.steps).max(1) as f64;

@@ -232,10 +232,6 @@ impl<S: Scalar, const D: usize, I: Integrator> Composed<S, D, I> {
 
     const PROGRAM: Program = {
         assert!(I::KEYS.is_empty(), "integrators have no coefficients");
-        assert!(
-            I::STAGES as usize <= MOST_STAGES,
-            "an integrator has at most eight stages"
-        );
         Program {
             version: PROGRAM_VERSION,
             precision: size_of::<S>() as u32,

@@ -72,7 +72,7 @@ pub trait Integrator: Named + Copy + Send + Sync + 'static {
     /// The order that it promises: errors fall with this power of the time step.
     const ORDER: u32;
 
-    /// Stages of a step. Before each, rates are evaluated, except as [`Integrator::KEEPS_RATES`]
+    /// Stages of a step, one to eight. Before each, rates are evaluated, except as [`Integrator::KEEPS_RATES`]
     /// says.
     const STAGES: u32;
 
@@ -113,7 +113,14 @@ pub struct Outline {
 pub const MOST_STAGES: usize = 8;
 
 /// The time that each stage of an integrator leads to, in steps: where it takes what moves at speed one.
+/// An integrator of none, which would take no time on, or of more than [`MOST_STAGES`] does not compile.
 pub fn instants<I: Integrator>() -> [f64; MOST_STAGES] {
+    const {
+        assert!(
+            1 <= I::STAGES && I::STAGES as usize <= MOST_STAGES,
+            "an integrator has one to eight STAGES"
+        )
+    };
     let start = Motion {
         position: [0.0],
         velocity: [1.0],

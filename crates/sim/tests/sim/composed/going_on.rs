@@ -1,7 +1,8 @@
 //! Runs of composed schemes that stop and go on.
 
-use super::common::{DEVICE, same, tube};
+use super::common::{DEVICE, bump, column, same, tube};
 use super::own::Spread;
+use monoflow_sim::compose::Scheme;
 use monoflow_sim::families;
 use monoflow_sim::prelude::*;
 use std::cell::Cell;
@@ -70,4 +71,60 @@ fn a_run_that_is_left_says_so() {
     let said = again().build(DEVICE).map(|_| ()).unwrap_err().to_string();
     assert!(said.contains("is not empty"), "{said}");
     again().overwrite().build(DEVICE).unwrap();
+}
+
+/// Steps and bits of a row after a simulation came to each of these times, s.
+fn after<S: Scheme>(case: Case, scheme: S, times: &[f64]) -> (u64, Vec<u64>) {
+    let mut sim = Simulation::new(case, scheme).build(DEVICE).unwrap();
+    for time in times {
+        sim.run_until(*time).unwrap();
+        assert!(sim.time() >= *time);
+    }
+    let row = sim.row().unwrap();
+    let bits = row.iter().map(|(_, number)| number.to_bits());
+    (sim.step(), bits.collect())
+}
+
+/// Beyond the end of a case as within it: how often a simulation is asked to go on does not change the flow. Its steps
+/// meet the end of the case alone.
+#[test]
+fn a_simulation_goes_beyond_its_case_in_parts_as_at_once() {
+    fn same_in_parts<S: Scheme>(case: &Case, scheme: impl Fn() -> S, end: f64) {
+        let shares = [
+            &[1.6][..],
+            &[1.0, 1.6],
+            &[0.7, 1.6],
+            &[0.99, 1.6],
+            &[1.01, 1.2, 1.6],
+        ];
+        let [first, others @ ..] = shares.map(|shares| {
+            let times: Vec<f64> = shares.iter().map(|share| share * end).collect();
+            after(case.clone(), scheme(), &times)
+        });
+        for other in others {
+            assert_eq!(first, other);
+        }
+        let mut sim = Simulation::new(case.clone(), scheme())
+            .build(DEVICE)
+            .unwrap();
+        sim.run().unwrap();
+        let reached = sim.step();
+        sim.run_until(1.01 * end).unwrap();
+        sim.run().unwrap();
+        assert!(sim.time() >= 1.01 * end && sim.step() > reached);
+    }
+    same_in_parts(&tube(&[]), euler::<1>, 0.1);
+    let water = || shallow_water::<f64>().friction::<shallow_water::NoFriction>();
+    same_in_parts(&bump(&[]), water, 2.0);
+    same_in_parts(&column(&[]), wcsph::<f64, 2>, 0.03);
+}
+
+/// Steps of particles do not depend on the end, and neither does the filter that may be due there.
+#[test]
+fn particles_go_beyond_their_case_as_if_it_were_longer() {
+    let of = |end: &str| {
+        let case = column(&[end, "numerics.filter_every=1"]);
+        after(case, wcsph::<f64, 2>(), &[0.008])
+    };
+    assert_eq!(of("time.end=0.005"), of("time.end=0.03"));
 }

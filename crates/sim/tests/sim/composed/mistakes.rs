@@ -93,7 +93,8 @@ fn a_record_ends_with_its_case() {
     );
     let mut sim = draft().build(DEVICE).unwrap();
     sim.run_until(0.2).unwrap();
-    assert_eq!(sim.time(), 0.2);
+    // No step is fitted to that time: it is no end.
+    assert!((0.2..0.202).contains(&sim.time()), "{}", sim.time());
 }
 
 #[cfg(not(feature = "cuda"))]
