@@ -1,0 +1,141 @@
+//! GeoTIFF, as it is read.
+
+mod blocks;
+mod place;
+
+use super::{MOST, Raster, RasterError, from_the_south, is_missing};
+use crate::quote::{cut, quote};
+use std::io::Cursor;
+use tiff::ColorType;
+use tiff::decoder::Decoder;
+use tiff::tags::Tag;
+
+/// Most bytes of image for each byte of file; no compression that is read reaches as far.
+const MOST_TO_ONE: u64 = 4096;
+
+/// Samples that are floating-point numbers.
+const FLOATING: u16 = 3;
+
+/// What is wrong, and what to do.
+type Mistake = (String, &'static str);
+
+fn mistake<T>(what: &str, help: &'static str) -> Result<T, Mistake> {
+    Err((what.to_owned(), help))
+}
+
+/// What the decoder found wrong.
+fn broken(error: tiff::TiffError) -> Mistake {
+    let help = "save it again, uncompressed or with LZW or DEFLATE";
+    let error = error.to_string();
+    let error = cut(error.trim_end_matches('.'), 100);
+    (format!("it cannot be decoded: {error}"), help)
+}
+
+impl Raster {
+    /// Reads a raster from the bytes of a GeoTIFF; `file` is its name in messages.
+    ///
+    /// Samples may be whole numbers or floating-point numbers of 8 to 64 bits. Blocks that a sparse file leaves out are
+    /// missing values where it says how those are marked, and 0 elsewhere.
+    ///
+    /// **Source** OGC 19-008r4, "GeoTIFF Standard", 2019; GDAL for missing values.
+    ///
+    /// # Errors
+    /// It cannot be decoded, has several bands, is turned, or does not say where it lies in metres.
+    pub fn geotiff(file: &str, bytes: &[u8]) -> Result<Self, RasterError> {
+        read(bytes).map_err(|(what, help)| RasterError::Format {
+            file: file.to_owned(),
+            what,
+            help: help.to_owned(),
+        })
+    }
+}
+
+fn read(bytes: &[u8]) -> Result<Raster, Mistake> {
+    let mut decoder = Decoder::new(Cursor::new(bytes)).map_err(broken)?;
+    let bits = match decoder.colortype().map_err(broken)? {
+        ColorType::Gray(bits @ (8 | 16 | 32 | 64)) => bits,
+        ColorType::Gray(bits) => {
+            return Err((
+                format!("its samples have {bits} bits"),
+                "save it with samples of 8, 16, 32 or 64 bits",
+            ));
+        }
+        other => {
+            return Err((
+                format!("it has {} bands or colours", other.num_samples()),
+                "save the band of elevations alone: gdal_translate -b 1",
+            ));
+        }
+    };
+    let meaning = decoder.find_tag_unsigned(Tag::PhotometricInterpretation);
+    // 0 is white, for which decoders turn values round.
+    if meaning.map_err(broken)? == Some(0u16) {
+        let help = "save it with black as zero: gdal_translate -co PHOTOMETRIC=MINISBLACK";
+        return mistake("its values count from white", help);
+    }
+    let (columns, rows) = decoder.dimensions().map_err(broken)?;
+    let values = u64::from(columns) * u64::from(rows);
+    if !(1..=MOST).contains(&values) {
+        let what = format!("{columns} x {rows} values are none, or more than {MOST}");
+        return Err((what, "crop it"));
+    }
+    let length = bytes.len() as u64;
+    if values * u64::from(bits / 8) > length.saturating_mul(MOST_TO_ONE) {
+        let what = format!("{columns} x {rows} values cannot be in a file of {length} bytes");
+        return Err((what, "it is broken: save it again"));
+    }
+    let (columns, rows) = (columns as usize, rows as usize);
+    let (origin, spacing) = place::place(&mut decoder, rows)?;
+    let nodata = nodata(&mut decoder)?;
+
+    // What marks gaps is written in decimals, and is rounded as the values are.
+    let nodata = match decoder
+        .find_tag_unsigned(Tag::SampleFormat)
+        .map_err(broken)?
+    {
+        Some(FLOATING) if bits == 32 => nodata.map(|mark| f64::from(mark as f32)),
+        _ => nodata,
+    };
+    let left_out = nodata.map_or(0.0, |_| f64::NAN);
+    let mut values = blocks::values(decoder, [columns, rows], left_out)?;
+    for value in &mut values {
+        if is_missing(*value, nodata) {
+            *value = f64::NAN;
+        }
+    }
+    Ok(Raster {
+        columns,
+        rows,
+        origin,
+        spacing,
+        values: from_the_south(columns, &values),
+    })
+}
+
+type Bytes<'a> = Decoder<Cursor<&'a [u8]>>;
+
+fn list(decoder: &mut Bytes, tag: Tag) -> Result<Option<Vec<f64>>, Mistake> {
+    match decoder.find_tag(tag).map_err(broken)? {
+        Some(value) => value.into_f64_vec().map(Some).map_err(broken),
+        None => Ok(None),
+    }
+}
+
+/// The value that marks gaps.
+fn nodata(decoder: &mut Bytes) -> Result<Option<f64>, Mistake> {
+    let Some(value) = decoder.find_tag(Tag::GdalNodata).map_err(broken)? else {
+        return Ok(None);
+    };
+    let text = value.into_string().map_err(broken)?;
+    let text = text.trim_matches(|c: char| c.is_whitespace() || c == '\0');
+    match text.parse() {
+        Ok(number) => Ok(Some(number)),
+        Err(_) => Err((
+            format!(
+                "{} marks missing values, which is not a number",
+                quote(text)
+            ),
+            "set a number: gdal_translate -a_nodata",
+        )),
+    }
+}

@@ -1,0 +1,141 @@
+//! GeoTIFFs as GIS programs write them, beyond what the encoder of the tests of rasters can.
+
+use monoflow_mesh::{Raster, RasterError};
+use std::collections::BTreeMap;
+use std::io::Cursor;
+use tiff::encoder::TiffEncoder;
+use tiff::tags::Tag;
+
+/// What a tag says.
+#[derive(Clone)]
+enum Said {
+    Shorts(Vec<u16>),
+    Longs(Vec<u32>),
+    Doubles(Vec<f64>),
+    Text(&'static str),
+}
+
+use Said::{Doubles, Longs, Shorts, Text};
+
+/// An image of 16-bit numbers: its tags by number, and its blocks, of which those without bytes are left out.
+#[derive(Clone)]
+struct Image {
+    tags: BTreeMap<u16, Said>,
+    blocks: Vec<Vec<u8>>,
+}
+
+impl Image {
+    /// In strips of so many rows, the lower left corner of the first at (100, 0), cells of 10 m.
+    fn of_strips(size: [u16; 2], rows: u16, blocks: Vec<Vec<u8>>) -> Self {
+        let one = |value: u16| Shorts(vec![value]);
+        let tags = [
+            (Tag::ImageWidth, one(size[0])),
+            (Tag::ImageLength, one(size[1])),
+            (Tag::BitsPerSample, one(16)),
+            (Tag::Compression, one(1)),
+            (Tag::PhotometricInterpretation, one(1)),
+            (Tag::SamplesPerPixel, one(1)),
+            (Tag::RowsPerStrip, one(rows)),
+            (Tag::SampleFormat, one(2)),
+            (Tag::ModelPixelScaleTag, Doubles(vec![10.0, 10.0, 0.0])),
+            (
+                Tag::ModelTiepointTag,
+                Doubles(vec![0.0, 0.0, 0.0, 100.0, 0.0, 0.0]),
+            ),
+        ];
+        let tags = tags.map(|(tag, said)| (tag.to_u16(), said));
+        Image {
+            tags: BTreeMap::from(tags),
+            blocks,
+        }
+    }
+
+    /// In tiles, which hold columns and rows beyond the image, too.
+    fn of_tiles(size: [u16; 2], tile: [u16; 2], blocks: Vec<Vec<u8>>) -> Self {
+        let mut image = Image::of_strips(size, 0, blocks);
+        image.tags.remove(&Tag::RowsPerStrip.to_u16());
+        image
+            .with(Tag::TileWidth, Shorts(vec![tile[0]]))
+            .with(Tag::TileLength, Shorts(vec![tile[1]]))
+    }
+
+    fn with(mut self, tag: Tag, said: Said) -> Self {
+        self.tags.insert(tag.to_u16(), said);
+        self
+    }
+}
+
+/// A file of images, one after the other.
+fn file(images: &[Image]) -> Vec<u8> {
+    let mut bytes = Cursor::new(Vec::new());
+    let mut encoder = TiffEncoder::new(&mut bytes).expect("an encoder");
+    for image in images {
+        let mut directory = encoder.image_directory().expect("a directory");
+        let places = image.blocks.iter().map(|block| match block.len() {
+            0 => 0,
+            _ => directory.write_data(&block[..]).expect("a block") as u32,
+        });
+        let places = Longs(places.collect());
+        let lengths = image.blocks.iter().map(|block| block.len() as u32);
+        let lengths = Longs(lengths.collect());
+        let blocks = match image.tags.contains_key(&Tag::TileWidth.to_u16()) {
+            true => [Tag::TileOffsets, Tag::TileByteCounts],
+            false => [Tag::StripOffsets, Tag::StripByteCounts],
+        };
+        let blocks = blocks.iter().zip([places, lengths]);
+        let tags = image.tags.iter();
+        let tags = tags.map(|(tag, said)| (Tag::from_u16_exhaustive(*tag), said.clone()));
+        for (tag, said) in tags.chain(blocks.map(|(tag, said)| (*tag, said))) {
+            match said {
+                Shorts(of) => directory.write_tag(tag, &of[..]),
+                Longs(of) => directory.write_tag(tag, &of[..]),
+                Doubles(of) => directory.write_tag(tag, &of[..]),
+                Text(of) => directory.write_tag(tag, of),
+            }
+            .expect("a tag");
+        }
+        directory.finish().expect("a directory");
+    }
+    bytes.into_inner()
+}
+
+fn samples(of: impl IntoIterator<Item = i16>) -> Vec<u8> {
+    of.into_iter().flat_map(i16::to_le_bytes).collect()
+}
+
+fn read(images: &[Image]) -> Result<Raster, RasterError> {
+    Raster::geotiff("a.tif", &file(images))
+}
+
+fn values(image: Image) -> Vec<f64> {
+    read(&[image]).expect("a raster").values
+}
+
+/// Values from the north, with gaps as numbers that none of them is.
+fn from_the_north(image: Image, columns: usize) -> Vec<f64> {
+    let values = values(image);
+    let rows = values.chunks(columns).rev().flatten();
+    rows.map(|x| if x.is_nan() { -1.0 } else { *x }).collect()
+}
+
+/// Sparse files leave out blocks that hold nothing but gaps, or nothing but 0.
+#[test]
+fn blocks_that_are_left_out_are_gaps_or_zero() {
+    // 20 x 18 cells in tiles of 16 x 16, numbered as they stand.
+    let cell = |tile: usize, k: usize| (tile / 2 * 16 + k / 16) * 20 + tile % 2 * 16 + k % 16;
+    let tile = |tile: usize| samples((0..256).map(|k| cell(tile, k) as i16));
+    let tiles = Image::of_tiles([20, 18], [16, 16], vec![tile(0), vec![], vec![], tile(3)]);
+    let expected = |left_out: f64| -> Vec<f64> {
+        let is_there = |n: usize| (n % 20 < 16) == (n / 20 < 16);
+        let cells = (0..20 * 18).map(|n| if is_there(n) { n as f64 } else { left_out });
+        cells.collect()
+    };
+    assert_eq!(from_the_north(tiles.clone(), 20), expected(0.0));
+    let marked = tiles.with(Tag::GdalNodata, Text("-9999"));
+    assert_eq!(from_the_north(marked, 20), expected(-1.0));
+
+    let strips = vec![samples([1, 2, 3, 4]), vec![], samples([9, 10])];
+    let strips = Image::of_strips([2, 5], 2, strips);
+    let expected = [1.0, 2.0, 3.0, 4.0, 0.0, 0.0, 0.0, 0.0, 9.0, 10.0];
+    assert_eq!(from_the_north(strips, 2), expected);
+}
