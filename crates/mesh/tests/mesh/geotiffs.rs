@@ -139,3 +139,21 @@ fn blocks_that_are_left_out_are_gaps_or_zero() {
     let expected = [1.0, 2.0, 3.0, 4.0, 0.0, 0.0, 0.0, 0.0, 9.0, 10.0];
     assert_eq!(from_the_north(strips, 2), expected);
 }
+
+/// Where the table of LZW is full it is cleared, which may be between two rows of a tile.
+#[test]
+fn tables_of_lzw_are_cleared_between_rows() {
+    const CLEAR: u16 = 256;
+    const END: u16 = 257;
+    // Of two columns the second lies beyond the image.
+    let codes = [CLEAR, 17, 0, CLEAR, 18, 0, END];
+    let bits = codes
+        .iter()
+        .fold(0u64, |bits, code| bits << 9 | u64::from(*code));
+    let block = (bits << (64 - 9 * codes.len())).to_be_bytes();
+    let image = Image::of_tiles([1, 2], [2, 2], vec![block.to_vec()])
+        .with(Tag::BitsPerSample, Shorts(vec![8]))
+        .with(Tag::SampleFormat, Shorts(vec![1]))
+        .with(Tag::Compression, Shorts(vec![5]));
+    assert_eq!(from_the_north(image, 1), [17.0, 18.0]);
+}

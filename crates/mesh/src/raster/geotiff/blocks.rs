@@ -33,7 +33,11 @@ pub(super) fn values(
         let (left, top) = (block % across * width, block / across * height);
         // Blocks may reach beyond the image; what is read of them does not.
         let width = width.min(columns - left);
-        let image = decoder.read_chunk(block as u32).map_err(broken)?;
+        let mut read = |at_once| {
+            decoder.inner().at_once = at_once;
+            decoder.read_chunk(block as u32)
+        };
+        let image = read(usize::MAX).or_else(|_| read(1)).map_err(broken)?;
         for (down, row) in numbers(image).chunks(width).enumerate() {
             let start = (top + down) * columns + left;
             let Some(of) = values.get_mut(start..start + row.len()) else {

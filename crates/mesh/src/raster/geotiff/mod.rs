@@ -2,10 +2,11 @@
 
 mod blocks;
 mod place;
+mod source;
 
 use super::{MOST, Raster, RasterError, from_the_south, is_missing};
 use crate::quote::{cut, quote};
-use std::io::Cursor;
+use source::Source;
 use tiff::ColorType;
 use tiff::decoder::Decoder;
 use tiff::tags::Tag;
@@ -51,7 +52,7 @@ impl Raster {
 }
 
 fn read(bytes: &[u8]) -> Result<Raster, Mistake> {
-    let mut decoder = Decoder::new(Cursor::new(bytes)).map_err(broken)?;
+    let mut decoder = Decoder::new(Source::new(bytes)).map_err(broken)?;
     let bits = match decoder.colortype().map_err(broken)? {
         ColorType::Gray(bits @ (8 | 16 | 32 | 64)) => bits,
         ColorType::Gray(bits) => {
@@ -112,7 +113,7 @@ fn read(bytes: &[u8]) -> Result<Raster, Mistake> {
     })
 }
 
-type Bytes<'a> = Decoder<Cursor<&'a [u8]>>;
+type Bytes<'a> = Decoder<Source<'a>>;
 
 fn list(decoder: &mut Bytes, tag: Tag) -> Result<Option<Vec<f64>>, Mistake> {
     match decoder.find_tag(tag).map_err(broken)? {
