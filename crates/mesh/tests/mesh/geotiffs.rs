@@ -157,3 +157,45 @@ fn tables_of_lzw_are_cleared_between_rows() {
         .with(Tag::Compression, Shorts(vec![5]));
     assert_eq!(from_the_north(image, 1), [17.0, 18.0]);
 }
+
+fn refused(images: &[Image], expected: &str) {
+    let wrong = read(images).expect_err(expected);
+    assert_eq!(wrong.to_string(), expected);
+}
+
+/// Elevations in centimetres above 20 m, say, with gaps as the file has them.
+#[test]
+fn numbers_are_scaled_and_offset_as_the_file_says() {
+    let image = Image::of_strips([3, 1], 1, vec![samples([100, -9999, -250])]);
+    let image = image.with(Tag::GdalNodata, Text("-9999"));
+    let says = |text| image.clone().with(Tag::Unknown(42112), Text(text));
+    let expected = [21.0, -1.0, 17.5];
+    for text in [
+        r#"<GDALMetadata>
+  <Item name="AREA">here</Item>
+  <Item name="SCALE" sample="1" role="scale">7</Item>
+  <Item name="SCALE" sample="0">7</Item>
+  <Item name="OFFSET" sample="0" role="offset">20</Item>
+  <Item name="SCALE" sample="0" role="scale">0.01</Item>
+</GDALMetadata>"#,
+        r#"<Item role="offset" sample="0">2e1</Item><Item sample="0" role="scale"> 0.01 </Item>"#,
+    ] {
+        assert_eq!(from_the_north(says(text), 3), expected);
+    }
+    refused(
+        &[says(r#"<Item sample="0" role="scale">much</Item>"#)],
+        "a.tif: `much` is its scale, which is not a number; set a number: gdal_edit.py -scale 1 -offset 0",
+    );
+    for text in [
+        r#"<Item sample="0" role="unittype">Metre</Item>"#,
+        r#"<Item sample="0" role="unittype"></Item>"#,
+    ] {
+        assert_eq!(from_the_north(says(text), 3), [100.0, -1.0, -250.0]);
+    }
+    refused(
+        &[says(
+            r#"<Item name="UNITTYPE" sample="0" role="unittype">ft</Item>"#,
+        )],
+        "a.tif: its values are in `ft`, not in metres; convert them to metres (gdal_calc.py), or leave the unit out if they are no lengths",
+    );
+}

@@ -1,6 +1,7 @@
 //! GeoTIFF, as it is read.
 
 mod blocks;
+mod metadata;
 mod place;
 mod source;
 
@@ -35,13 +36,14 @@ fn broken(error: tiff::TiffError) -> Mistake {
 impl Raster {
     /// Reads a raster from the bytes of a GeoTIFF; `file` is its name in messages.
     ///
-    /// Samples may be whole numbers or floating-point numbers of 8 to 64 bits. Blocks that a sparse file leaves out are
+    /// Samples may be whole numbers or floating-point numbers of 8 to 64 bits, with a scale and an offset. Blocks that a sparse file leaves out are
     /// missing values where it says how those are marked, and 0 elsewhere.
     ///
     /// **Source** OGC 19-008r4, "GeoTIFF Standard", 2019; GDAL for missing values.
     ///
     /// # Errors
-    /// It cannot be decoded, has several bands, is turned, or does not say where it lies in metres.
+    /// It cannot be decoded, has several bands, is turned, does not say where it lies in metres, or has values in another
+    /// unit.
     pub fn geotiff(file: &str, bytes: &[u8]) -> Result<Self, RasterError> {
         read(bytes).map_err(|(what, help)| RasterError::Format {
             file: file.to_owned(),
@@ -88,6 +90,7 @@ fn read(bytes: &[u8]) -> Result<Raster, Mistake> {
     let (columns, rows) = (columns as usize, rows as usize);
     let (origin, spacing) = place::place(&mut decoder, rows)?;
     let nodata = nodata(&mut decoder)?;
+    let meaning = metadata::meaning(&mut decoder)?;
 
     // What marks gaps is written in decimals, and is rounded as the values are.
     let nodata = match decoder
@@ -103,6 +106,7 @@ fn read(bytes: &[u8]) -> Result<Raster, Mistake> {
         if is_missing(*value, nodata) {
             *value = f64::NAN;
         }
+        *value = meaning.scale * *value + meaning.offset;
     }
     Ok(Raster {
         columns,
