@@ -1,5 +1,6 @@
 //! Elevations on a regular grid.
 
+mod codes;
 mod error;
 mod esri;
 mod geotiff;

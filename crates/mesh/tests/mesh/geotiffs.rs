@@ -199,3 +199,44 @@ fn numbers_are_scaled_and_offset_as_the_file_says() {
         "a.tif: its values are in `ft`, not in metres; convert them to metres (gdal_calc.py), or leave the unit out if they are no lengths",
     );
 }
+
+/// Codes tell units, where no key of units does.
+#[test]
+fn codes_of_feet_degrees_and_depths_are_refused() {
+    let of_keys = |keys: &[[u16; 2]]| {
+        let head = [1, 1, 0, keys.len() as u16];
+        let each = keys.iter().flat_map(|[key, value]| [*key, 0, 1, *value]);
+        let keys = Shorts(head.into_iter().chain(each).collect());
+        let image = Image::of_strips([1, 1], 1, vec![samples([7])]);
+        image.with(Tag::GeoKeyDirectoryTag, keys)
+    };
+    for keys in [
+        &[[1024, 1], [3072, 25832], [4096, 5783]][..],
+        &[[1024, 1], [2048, 4258], [3072, 25832]],
+        &[[2048, 4258], [3072, 25832]],
+        // A key goes before the code.
+        &[[1024, 1], [3072, 2263], [3076, 9001]],
+    ] {
+        assert_eq!(values(of_keys(keys)), [7.0]);
+    }
+    for (keys, expected) in [
+        (
+            &[[1024, 1], [3072, 2263]][..],
+            "a.tif: its coordinates are in feet (EPSG code 2263), not in metres; project it to metres: gdalwarp -t_srs",
+        ),
+        (
+            &[[1024, 1], [3072, 25832], [4096, 6360]],
+            "a.tif: its heights are in feet (EPSG code 6360), not in metres; convert them to metres (gdal_calc.py), then name coordinates in metres alone: gdal_translate -a_srs",
+        ),
+        (
+            &[[1024, 1], [3072, 25832], [4096, 5715], [4099, 9001]],
+            "a.tif: its values are depths (EPSG code 5715), not heights; turn their sign (gdal_calc.py), then name coordinates in metres alone: gdal_translate -a_srs",
+        ),
+        (
+            &[[2048, 4326]],
+            "a.tif: its coordinates are degrees; project it to metres: gdalwarp -t_srs",
+        ),
+    ] {
+        refused(&[of_keys(keys)], expected);
+    }
+}

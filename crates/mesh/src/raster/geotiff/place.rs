@@ -1,5 +1,6 @@
 //! Where a GeoTIFF lies, and in which units.
 
+use super::super::codes;
 use super::{Bytes, Mistake, broken, list, mistake};
 use tiff::tags::Tag;
 
@@ -42,8 +43,12 @@ pub(super) fn place(decoder: &mut Bytes, rows: usize) -> Result<([f64; 2], [f64;
             .find(|key| key.id == id && key.place == 0)
             .map(|key| key.value)
     };
-    // GTModelType 2 is geographic.
-    if key(1024) == Some(2) {
+    // GTModelType 2 is geographic; where it is not said, codes are.
+    let is_geographic = match key(1024) {
+        None | Some(0) => key(2048).is_some() && key(3072).is_none(),
+        kind => kind == Some(2),
+    };
+    if is_geographic {
         let help = "project it to metres: gdalwarp -t_srs";
         return mistake("its coordinates are degrees", help);
     }
@@ -58,30 +63,28 @@ pub(super) fn place(decoder: &mut Bytes, rows: usize) -> Result<([f64; 2], [f64;
     Ok((origin, spacing))
 }
 
-/// Refuses coordinates and values of another unit than the metre, where the file says it.
+/// Refuses coordinates and heights that are not in metres, and depths, where the file says it.
 fn in_metres(decoder: &mut Bytes, keys: &[Key]) -> Result<(), Mistake> {
     let sizes = list(decoder, Tag::GeoDoubleParamsTag)?.unwrap_or_default();
     let key = |id: u16| keys.iter().find(|key| key.id == id);
-    // The unit of coordinates, the length of one that has no code (m), and the unit of heights.
+    let code = |id: u16| key(id).filter(|key| key.place == 0).map(|key| key.value);
+    // The length of a unit of coordinates that has no code, m.
     let length = key(3077).filter(|key| key.place == DOUBLES);
     let length = length.and_then(|key| sizes.get(usize::from(key.value)));
-    for (of, unit, length, help) in [
-        (
-            "coordinates",
-            3076,
-            length,
-            "project it to metres: gdalwarp -t_srs",
-        ),
-        (
-            "heights",
-            4099,
-            None,
-            "convert them to metres (gdal_calc.py), then name coordinates in metres alone: gdal_translate -a_srs",
-        ),
+    let coordinates = code(3072).filter(|code| codes::are_in_feet(*code));
+    let heights = code(4096).filter(|code| codes::are_heights_in_feet(*code));
+    let project = "project it to metres: gdalwarp -t_srs";
+    let convert = "convert them to metres (gdal_calc.py), then name coordinates in metres alone: gdal_translate -a_srs";
+    for (of, unit, length, in_feet, help) in [
+        ("coordinates", code(3076), length, coordinates, project),
+        ("heights", code(4099), None, heights, convert),
     ] {
-        let unit = match key(unit).filter(|key| key.place == 0).map(|key| key.value) {
-            // Not said, or metres.
-            None | Some(0 | 9001) => continue,
+        let unit = match unit {
+            None | Some(0) => match in_feet {
+                Some(code) => format!("feet (EPSG code {code})"),
+                None => continue,
+            },
+            Some(9001) => continue,
             Some(OWN) => match length {
                 Some(1.0) => continue,
                 Some(length) => format!("units of {length} m"),
@@ -92,9 +95,16 @@ fn in_metres(decoder: &mut Bytes, keys: &[Key]) -> Result<(), Mistake> {
             Some(9036) => "kilometres".to_owned(),
             Some(other) => format!("the unit of EPSG code {other}"),
         };
-        return Err((format!("its {of} are in {unit}, not in metres"), help));
+        let what = format!("its {of} are in {unit}, not in metres");
+        return Err((what, help));
     }
-    Ok(())
+    match code(4096).filter(|code| codes::are_depths(*code)) {
+        Some(code) => Err((
+            format!("its values are depths (EPSG code {code}), not heights"),
+            "turn their sign (gdal_calc.py), then name coordinates in metres alone: gdal_translate -a_srs",
+        )),
+        None => Ok(()),
+    }
 }
 
 /// A key whose value stands in the directory itself, or in the numbers beside it.
