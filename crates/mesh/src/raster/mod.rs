@@ -41,6 +41,9 @@ pub enum Sample {
 /// Most values in a raster: 8 GiB of numbers.
 const MOST: u64 = 1 << 30;
 
+/// What to do about a mask.
+const BURN: &str = "mark those cells by a number: gdalwarp -dstnodata -9999";
+
 /// How far beyond the rim a place may lie by rounding, in cells.
 const ROUNDING: f64 = 1e-6;
 
@@ -50,7 +53,7 @@ impl Raster {
     /// Of a GeoTIFF the first image is read, which must have one band and lie along x and y.
     ///
     /// # Errors
-    /// The file cannot be read, is of another format, or has mistakes.
+    /// The file cannot be read, is of another format, has mistakes, or has a mask in it or beside it.
     pub fn load(path: &Path) -> Result<Self, RasterError> {
         let name = path.display().to_string();
         let ends = |with: &str| {
@@ -63,6 +66,15 @@ impl Raster {
                 file: name,
                 what: "the format is not known by the file's name".to_owned(),
                 help: "save the raster as GeoTIFF (`.tif`) or ESRI ASCII (`.asc`)".to_owned(),
+            });
+        }
+        let mut mask = path.as_os_str().to_owned();
+        mask.push(".msk");
+        if Path::new(&mask).exists() {
+            return Err(RasterError::Format {
+                file: name,
+                what: "the mask of missing cells beside it (`.msk`) is not read".to_owned(),
+                help: BURN.to_owned(),
             });
         }
         let bytes = std::fs::read(path).map_err(|source| RasterError::Read {

@@ -3,6 +3,7 @@
 use monoflow_mesh::{Raster, RasterError};
 use std::collections::BTreeMap;
 use std::io::Cursor;
+use std::path::Path;
 use tiff::encoder::TiffEncoder;
 use tiff::tags::Tag;
 
@@ -239,4 +240,32 @@ fn codes_of_feet_degrees_and_depths_are_refused() {
     ] {
         refused(&[of_keys(keys)], expected);
     }
+}
+
+/// A mask says which cells are missing; overviews say nothing new.
+#[test]
+fn masks_are_refused() {
+    let image = Image::of_strips([2, 1], 1, vec![samples([7, 0])]);
+    let further = |kind: u32| image.clone().with(Tag::NewSubfileType, Longs(vec![kind]));
+    let read_with = |kind: u32| read(&[image.clone(), further(1), further(kind)]);
+    assert_eq!(read_with(1).expect("a raster").values, [7.0, 0.0]);
+    for kind in [4, 5] {
+        let wrong = read_with(kind).expect_err("a mask").to_string();
+        assert_eq!(
+            wrong,
+            "a.tif: its mask of missing cells is not read; mark those cells by a number: gdalwarp -dstnodata -9999"
+        );
+    }
+
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("masks");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let path = folder.join("a.tif");
+    std::fs::write(&path, file(&[image])).expect("a file");
+    assert!(Raster::load(&path).is_ok());
+    let mask = folder.join("a.tif.msk");
+    std::fs::write(&mask, "").expect("a file");
+    let wrong = Raster::load(&path).expect_err("a mask").to_string();
+    std::fs::remove_file(&mask).expect("a file");
+    let expected = "a.tif: the mask of missing cells beside it (`.msk`) is not read; mark those cells by a number: gdalwarp -dstnodata -9999";
+    assert!(wrong.ends_with(expected), "{wrong}");
 }

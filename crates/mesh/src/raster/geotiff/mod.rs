@@ -5,7 +5,7 @@ mod metadata;
 mod place;
 mod source;
 
-use super::{MOST, Raster, RasterError, from_the_south, is_missing};
+use super::{BURN, MOST, Raster, RasterError, from_the_south, is_missing};
 use crate::quote::{cut, quote};
 use source::Source;
 use tiff::ColorType;
@@ -17,6 +17,12 @@ const MOST_TO_ONE: u64 = 4096;
 
 /// Samples that are floating-point numbers.
 const FLOATING: u16 = 3;
+
+/// The bit that tells an image from its mask.
+const MASK: u32 = 4;
+
+/// Most images of a file that are looked at.
+const MOST_IMAGES: usize = 256;
 
 /// What is wrong, and what to do.
 type Mistake = (String, &'static str);
@@ -76,6 +82,7 @@ fn read(bytes: &[u8]) -> Result<Raster, Mistake> {
         let help = "save it with black as zero: gdal_translate -co PHOTOMETRIC=MINISBLACK";
         return mistake("its values count from white", help);
     }
+    without_mask(&mut decoder)?;
     let (columns, rows) = decoder.dimensions().map_err(broken)?;
     let values = u64::from(columns) * u64::from(rows);
     if !(1..=MOST).contains(&values) {
@@ -115,6 +122,23 @@ fn read(bytes: &[u8]) -> Result<Raster, Mistake> {
         spacing,
         values: from_the_south(columns, &values),
     })
+}
+
+/// Refuses a file in which a further image is a mask. Others, as overviews, say nothing new.
+fn without_mask(decoder: &mut Bytes) -> Result<(), Mistake> {
+    let mut next = decoder.image_ifd().directory().next();
+    // Broken files may lead round in a circle.
+    for _ in 0..MOST_IMAGES {
+        let image = next.map(|place| decoder.read_directory(place));
+        let Some(Ok(image)) = image else { break };
+        let mut tags = decoder.read_directory_tags(&image);
+        let kind = tags.find_tag_unsigned(Tag::NewSubfileType);
+        if kind.map_err(broken)?.unwrap_or(0) & MASK != 0 {
+            return mistake("its mask of missing cells is not read", BURN);
+        }
+        next = image.next();
+    }
+    Ok(())
 }
 
 type Bytes<'a> = Decoder<Source<'a>>;
