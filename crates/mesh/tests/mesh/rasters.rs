@@ -670,6 +670,19 @@ fn mistakes_in_esri_rasters_are_named() {
         "ncols 1000000000000000000",
         "a.asc, line 7: 1000000000000000000 x 2 values are more than 1073741824, the most that are read; check ncols and nrows, or crop the raster",
     );
+    let swapped = ESRI.replace("4 -9999.0\n6", "4 5 6");
+    assert!(esri(&swapped).is_ok());
+    let swapped = swapped
+        .replace("NCOLS 3", "ncols 2")
+        .replace("nrows 2", "nrows 3");
+    assert_eq!(
+        esri(&swapped).expect_err("swapped").to_string(),
+        "a.asc, line 8: it has 2 lines of 3 values, but ncols is 2 and nrows 3; exchange ncols and nrows"
+    );
+    // Values may be broken into lines in any other way.
+    assert!(esri(&swapped.replace("1 2 3", "1 2\n3")).is_ok());
+    let one_row = ESRI.replace("NCOLS 3\nnrows 2", "ncols 6\nnrows 1");
+    assert!(esri(&one_row.replace("1 2 3\n4 -9999.0", "1\n2\n3\n4\n5")).is_ok());
     assert_eq!(
         esri("").expect_err("nothing").to_string(),
         "a.asc, line 1: the file has no values; check that it is an ESRI ASCII raster"
