@@ -8,6 +8,9 @@ use std::path::Path;
 /// What marks missing values where the head does not say.
 const GAP: f64 = -9999.0;
 
+/// What programs of DOS write behind the last line.
+const END_OF_FILE: char = '\u{1a}';
+
 /// The head of an ESRI ASCII raster, as it is read.
 #[derive(Default)]
 struct Head {
@@ -43,7 +46,8 @@ impl Raster {
         let mut shape = None;
         let mut lines = Lines::default();
         let mut last = 0;
-        for (line, row) in unmarked(text).lines().enumerate() {
+        let text = unmarked(text).trim_end_matches(END_OF_FILE);
+        for (line, row) in text.lines().enumerate() {
             let mut words = row.split_whitespace().peekable();
             let Some(&first) = words.peek() else {
                 continue;

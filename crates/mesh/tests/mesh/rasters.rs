@@ -575,6 +575,7 @@ fn marks_and_repeated_lines_of_esri_rasters_say_nothing() {
     let expected = esri(ESRI).expect("a raster");
     for text in [
         format!("\u{feff}{ESRI}"),
+        format!("{ESRI}\u{1a}"),
         ESRI.replace("CellSize 10", "cellsize 10\ncellsize 10.0"),
     ] {
         let raster = esri(&text).expect("a raster");
