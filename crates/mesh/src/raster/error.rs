@@ -69,7 +69,7 @@ fn remedy(outside: usize, missing: usize) -> &'static str {
         (_, 0) => {
             "crop the mesh, take a larger raster, or check that both have the same projection"
         }
-        (0, _) => "fill the gaps of the raster or crop the mesh",
+        (0, _) => "fill the gaps of the raster (depths with 0, where it is dry) or crop the mesh",
         _ => "crop the mesh or take a larger raster, and fill its gaps",
     }
 }

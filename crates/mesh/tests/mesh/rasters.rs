@@ -321,7 +321,7 @@ fn points_without_values_are_counted() {
     );
     assert_eq!(
         wrong(&[good, gap]),
-        "1 of 2 points have no value, the first at (115.0, -15.0): 0 lie outside the raster, which covers (100.0, -20.0) to (130.0, 0.0), and 1 beside missing values; fill the gaps of the raster or crop the mesh"
+        "1 of 2 points have no value, the first at (115.0, -15.0): 0 lie outside the raster, which covers (100.0, -20.0) to (130.0, 0.0), and 1 beside missing values; fill the gaps of the raster (depths with 0, where it is dry) or crop the mesh"
     );
     assert_eq!(
         wrong(&[gap, out]),
