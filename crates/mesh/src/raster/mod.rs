@@ -41,6 +41,9 @@ pub enum Sample {
 /// Most values in a raster: 8 GiB of numbers.
 const MOST: u64 = 1 << 30;
 
+/// Numbers that programs mark gaps with, and that elevations may have (m).
+const MARKS: [f64; 2] = [-9999.0, -999.0];
+
 /// What to do about a mask.
 const BURN: &str = "mark those cells by a number: gdalwarp -dstnodata -9999";
 
@@ -169,6 +172,21 @@ impl Raster {
             low,
             high,
         })
+    }
+
+    /// The lowest value and that next to it, where the lowest is -9999 or -999 and more than twice as deep as any other:
+    /// it hardly stands for ground, but marks gaps though the file does not say so.
+    ///
+    /// Of a raster without others the next is infinite.
+    pub fn unnamed_gap(&self) -> Option<[f64; 2]> {
+        let values = || self.values.iter().copied();
+        let lowest = values().fold(f64::INFINITY, f64::min);
+        if !MARKS.contains(&lowest) {
+            return None;
+        }
+        let others = values().filter(|value| *value > lowest);
+        let next = others.fold(f64::INFINITY, f64::min);
+        (next > 0.5 * lowest).then_some([lowest, next])
     }
 
     /// The lower left and the upper right corner of all cells, m.

@@ -308,6 +308,25 @@ fn gaps_count_where_they_weigh() {
     assert_eq!(raster.at([105.0, -10.0]), Sample::Value(2.5));
 }
 
+/// Of a sea there are depths on the way to such a number.
+#[test]
+fn numbers_that_seem_to_mark_gaps_are_found() {
+    let found = |values: [f64; 3]| {
+        let values = values.to_vec();
+        let raster = Raster {
+            values,
+            ..plane(3, 1)
+        };
+        raster.unnamed_gap()
+    };
+    assert_eq!(found([30.0, -9999.0, 31.0]), Some([-9999.0, 30.0]));
+    assert_eq!(found([-999.0, f64::NAN, -400.0]), Some([-999.0, -400.0]));
+    assert_eq!(found([-999.0; 3]), Some([-999.0, f64::INFINITY]));
+    assert_eq!(found([-999.0, -600.0, 31.0]), None);
+    assert_eq!(found([-9998.0, 30.0, 31.0]), None);
+    assert_eq!(found([f64::NAN; 3]), None);
+}
+
 #[test]
 fn points_without_values_are_counted() {
     let raster = esri(ESRI).expect("a raster");
