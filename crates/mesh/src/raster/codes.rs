@@ -3,7 +3,37 @@
 //!
 //! **Source** EPSG Geodetic Parameter Dataset, v12.029.
 
+use super::{Raster, RasterError};
 use std::ops::RangeInclusive;
+
+/// All that are projected.
+const PROJECTED: RangeInclusive<u16> = 2000..=32766;
+
+/// Of these none: geographic, geocentric, vertical or compound.
+const NOT_PROJECTED: [RangeInclusive<u16>; 22] = [
+    3855..=3855,
+    4000..=4025,
+    4100..=4216,
+    4218..=4389,
+    4490..=4490,
+    4600..=4646,
+    4657..=4765,
+    4882..=5013,
+    5554..=5558,
+    5597..=5621,
+    5701..=5799,
+    5861..=5874,
+    6317..=6325,
+    6357..=6360,
+    6647..=6668,
+    7400..=7447,
+    7832..=7844,
+    7900..=7979,
+    8694..=8818,
+    8911..=8949,
+    8972..=9019,
+    9053..=9140,
+];
 
 /// Projected, in feet: zones of the states of the USA and its Bureau of Land Management.
 const IN_FEET: [RangeInclusive<u16>; 17] = [
@@ -54,6 +84,25 @@ const DEPTHS: [RangeInclusive<u16>; 13] = [
     8053..=8053,
     9287..=9288,
 ];
+
+impl Raster {
+    /// Refuses a code (EPSG) that is surely none of projected coordinates in metres; of others it may be one.
+    ///
+    /// # Errors
+    /// It is that of geographic, geocentric, vertical or compound coordinates, of coordinates in feet, or of none.
+    pub fn check_code(code: u16) -> Result<(), RasterError> {
+        let are = if !PROJECTED.contains(&code) {
+            "of no projected coordinates"
+        } else if is_in(&NOT_PROJECTED, code) {
+            "of geographic or vertical coordinates, not of projected ones"
+        } else if are_in_feet(code) {
+            "of coordinates in feet, not in metres"
+        } else {
+            return Ok(());
+        };
+        Err(RasterError::Code { code, are })
+    }
+}
 
 fn is_in(blocks: &[RangeInclusive<u16>], code: u16) -> bool {
     blocks.iter().any(|block| block.contains(&code))

@@ -4,6 +4,7 @@ use monoflow_mesh::{Raster, RasterError};
 use std::collections::BTreeMap;
 use std::io::Cursor;
 use std::path::Path;
+use tiff::decoder::Decoder;
 use tiff::encoder::TiffEncoder;
 use tiff::tags::Tag;
 
@@ -268,4 +269,56 @@ fn masks_are_refused() {
     std::fs::remove_file(&mask).expect("a file");
     let expected = "a.tif: the mask of missing cells beside it (`.msk`) is not read; mark those cells by a number: gdalwarp -dstnodata -9999";
     assert!(wrong.ends_with(expected), "{wrong}");
+}
+
+/// Coordinates are projected and in metres, with a code of their own or one of the registry.
+#[test]
+fn what_is_written_says_its_coordinates() {
+    let raster = read(&[Image::of_strips([1, 1], 1, vec![samples([7])])]).expect("a raster");
+    for (epsg, code) in [(None, 32767), (Some(25832), 25832)] {
+        let mut bytes = Cursor::new(Vec::new());
+        raster.write_geotiff(&mut bytes, epsg).expect("a file");
+        bytes.set_position(0);
+        let mut decoder = Decoder::new(bytes).expect("a file");
+        let keys = decoder.get_tag_u16_vec(Tag::GeoKeyDirectoryTag);
+        let keys = keys.expect("keys");
+        let expected = [
+            [1024, 0, 1, 1],
+            [1025, 0, 1, 1],
+            [3072, 0, 1, code],
+            [3076, 0, 1, 9001],
+        ];
+        assert_eq!(keys[..4], [1, 1, 0, 4]);
+        assert_eq!(keys[4..], expected.concat());
+    }
+}
+
+#[test]
+fn codes_that_are_not_projected_in_metres_are_refused() {
+    for code in [
+        2000, 25832, 32633, 31467, 3857, 4399, 4647, 5514, 6344, 28992,
+    ] {
+        assert!(Raster::check_code(code).is_ok(), "{code}");
+    }
+    for (codes, are) in [
+        (
+            &[0, 1, 1024, 32767, 65535][..],
+            "of no projected coordinates",
+        ),
+        (
+            &[4326, 4258, 4979, 4937, 5773, 5703, 3855, 7844, 5555],
+            "of geographic or vertical coordinates, not of projected ones",
+        ),
+        (&[2263, 26729], "of coordinates in feet, not in metres"),
+    ] {
+        for code in codes {
+            let wrong = Raster::check_code(*code).expect_err("a code").to_string();
+            assert_eq!(
+                wrong,
+                format!(
+                    "the EPSG code {code} is {are}; give that of the coordinates of the mesh, such as 25832"
+                )
+            );
+        }
+    }
 }
