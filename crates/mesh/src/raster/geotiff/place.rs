@@ -1,7 +1,7 @@
 //! Where a GeoTIFF lies, and in which units.
 
-use super::super::codes;
 use super::{Bytes, Mistake, broken, list, mistake};
+use crate::raster::codes;
 use tiff::tags::Tag;
 
 /// The centre of the lower left cell, and the size of cells.
