@@ -2,6 +2,7 @@
 
 use super::{POOL, RIVER, place};
 use crate::common::{Answer, monoflow, program, text};
+use std::fs;
 use std::path::Path;
 
 #[test]
@@ -83,6 +84,27 @@ fn waters_that_are_hardly_meant_are_said() {
         "bed = 0.0\nrain.intensity = 20.0",
     ] {
         let out = basin(more);
+        assert!(out.contains("the case is sound"), "{out}");
+    }
+}
+
+/// A number that marks gaps by custom, in a file that says another or none, is said where it draws down the bed.
+#[test]
+fn pits_by_marks_of_gaps_are_said() {
+    let check = |columns: u32, row: &str| {
+        let place = place(&format!(
+            "scheme = \"shallow_water\"\nmanning = 0.03\nbed = {{ raster = \"bed.asc\" }}\nwater.level = 40\n[mesh]\nshape = \"rectangle\"\nmin = [0, 0]\nmax = [{columns}, 2]\ncells = [4, 2]\n[time]\nend = 1\n"
+        ));
+        let head = "ncols 4\nnrows 2\nxllcorner 0\nyllcorner 0\ncellsize 1\nNODATA_value -99999\n";
+        fs::write(place.path("bed.asc"), format!("{head}{row}\n{row}\n")).unwrap();
+        let check = monoflow(&["check", text(&place.case)]);
+        check.succeeds().out.clone()
+    };
+    let said = "by the value -999 of a raster, which is far below its others: see whether that number marks gaps, and name it as its NODATA value (gdal_translate -a_nodata -999)";
+    let out = check(4, "31 32 -999 33");
+    assert!(out.contains(said), "no `{said}` in:\n{out}");
+    // Not where it is beyond the mesh, or a depth among others.
+    for out in [check(2, "31 32 33 -999"), check(4, "-500 -700 -999 33")] {
         assert!(out.contains("the case is sound"), "{out}");
     }
 }

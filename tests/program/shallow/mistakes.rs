@@ -65,7 +65,7 @@ fn rasters_that_do_not_fit() {
             "2 of 4 points have no value",
             "0 lie outside",
             "2 beside missing values",
-            "fill the gaps of the raster or crop the mesh",
+            "fill the gaps of the raster (depths with 0, where it is dry) or crop the mesh",
         ],
     );
     let aside = whole.replace("xllcorner 0", "xllcorner 1.5");

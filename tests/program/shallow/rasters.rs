@@ -100,6 +100,7 @@ fn rasters_that_cannot_be_made_are_refused() {
     raster(&["--at", "1e9"]).fails(2, &["no frame at t = 1000000000 s", "name a time between"]);
     raster(&["--at", "-1"]).fails(2, &["no frame at t = -1 s"]);
     raster(&["--asc", "--epsg", "25832"]).fails(2, &["cannot be used with"]);
+    raster(&["--epsg", "4326"]).fails(2, &["the EPSG code 4326 is of geographic", "such as 25832"]);
     fs::remove_file(out.join("peaks.vtu")).unwrap();
     raster(&[]).fails(
         2,

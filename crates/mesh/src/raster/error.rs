@@ -43,6 +43,16 @@ pub enum RasterError {
         /// What to do about it.
         help: String,
     },
+    /// A code that a raster cannot have.
+    #[error(
+        "the EPSG code {code} is {are}; give that of the coordinates of the mesh, such as 25832"
+    )]
+    Code {
+        /// The code.
+        code: u16,
+        /// Whose it is.
+        are: &'static str,
+    },
     /// Points where the raster says nothing.
     #[error(
         "{} of {points} points have no value, the first at ({:?}, {:?}): {outside} lie outside the raster, which covers ({:?}, {:?}) to ({:?}, {:?}), and {missing} beside missing values; {}",
@@ -69,7 +79,7 @@ fn remedy(outside: usize, missing: usize) -> &'static str {
         (_, 0) => {
             "crop the mesh, take a larger raster, or check that both have the same projection"
         }
-        (0, _) => "fill the gaps of the raster or crop the mesh",
+        (0, _) => "fill the gaps of the raster (depths with 0, where it is dry) or crop the mesh",
         _ => "crop the mesh or take a larger raster, and fill its gaps",
     }
 }

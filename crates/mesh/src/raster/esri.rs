@@ -8,6 +8,9 @@ use std::path::Path;
 /// What marks missing values where the head does not say.
 const GAP: f64 = -9999.0;
 
+/// What programs of DOS write behind the last line.
+const END_OF_FILE: char = '\u{1a}';
+
 /// The head of an ESRI ASCII raster, as it is read.
 #[derive(Default)]
 struct Head {
@@ -41,8 +44,10 @@ impl Raster {
         let mut head = Head::default();
         let mut values: Vec<f64> = Vec::new();
         let mut shape = None;
+        let mut lines = Lines::default();
         let mut last = 0;
-        for (line, row) in unmarked(text).lines().enumerate() {
+        let text = unmarked(text).trim_end_matches(END_OF_FILE);
+        for (line, row) in text.lines().enumerate() {
             let mut words = row.split_whitespace().peekable();
             let Some(&first) = words.peek() else {
                 continue;
@@ -63,6 +68,7 @@ impl Raster {
                     .map_err(|(what, help)| wrong(line, what, help))?,
             };
             shape = Some((columns, rows));
+            let before = values.len();
             for word in words {
                 let value: f64 = word.parse().map_err(|_| {
                     let help = how_to_write(word).unwrap_or("correct it");
@@ -75,6 +81,7 @@ impl Raster {
                 let gap = is_missing(value, head.nodata.or(Some(GAP)));
                 values.push(if gap { f64::NAN } else { value });
             }
+            lines.add(values.len() - before);
         }
         let Some((columns, rows)) = shape else {
             let help = "check that it is an ESRI ASCII raster";
@@ -86,6 +93,12 @@ impl Raster {
                 values.len()
             );
             return Err(wrong(last, what, "it is cut off: save it again"));
+        }
+        if columns != rows && columns.min(rows) > 1 && lines.are(columns, rows) {
+            let what = format!(
+                "it has {columns} lines of {rows} values, but ncols is {columns} and nrows {rows}"
+            );
+            return Err(wrong(last, what, "exchange ncols and nrows"));
         }
         let spacing = [head.dx, head.dy].map(Option::unwrap_or_default);
         let corner = [head.x, head.y].map(Option::unwrap_or_default);
@@ -145,6 +158,26 @@ impl Raster {
             writeln!(to)?;
         }
         Ok(())
+    }
+}
+
+/// Lines of values: how many there are, and the least and the most values of one.
+#[derive(Default)]
+struct Lines {
+    count: usize,
+    values: Option<[usize; 2]>,
+}
+
+impl Lines {
+    fn add(&mut self, values: usize) {
+        let [least, most] = self.values.unwrap_or([values; 2]);
+        self.values = Some([least.min(values), most.max(values)]);
+        self.count += 1;
+    }
+
+    /// Are there so many of them, and of so many values each?
+    fn are(&self, count: usize, values: usize) -> bool {
+        self.count == count && self.values == Some([values; 2])
     }
 }
 

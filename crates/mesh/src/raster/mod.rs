@@ -1,5 +1,6 @@
 //! Elevations on a regular grid.
 
+mod codes;
 mod error;
 mod esri;
 mod geotiff;
@@ -40,6 +41,12 @@ pub enum Sample {
 /// Most values in a raster: 8 GiB of numbers.
 const MOST: u64 = 1 << 30;
 
+/// Numbers that programs mark gaps with, and that elevations may have (m).
+const MARKS: [f64; 2] = [-9999.0, -999.0];
+
+/// What to do about a mask.
+const BURN: &str = "mark those cells by a number: gdalwarp -dstnodata -9999";
+
 /// How far beyond the rim a place may lie by rounding, in cells.
 const ROUNDING: f64 = 1e-6;
 
@@ -49,7 +56,7 @@ impl Raster {
     /// Of a GeoTIFF the first image is read, which must have one band and lie along x and y.
     ///
     /// # Errors
-    /// The file cannot be read, is of another format, or has mistakes.
+    /// The file cannot be read, is of another format, has mistakes, or has a mask in it or beside it.
     pub fn load(path: &Path) -> Result<Self, RasterError> {
         let name = path.display().to_string();
         let ends = |with: &str| {
@@ -62,6 +69,15 @@ impl Raster {
                 file: name,
                 what: "the format is not known by the file's name".to_owned(),
                 help: "save the raster as GeoTIFF (`.tif`) or ESRI ASCII (`.asc`)".to_owned(),
+            });
+        }
+        let mut mask = path.as_os_str().to_owned();
+        mask.push(".msk");
+        if Path::new(&mask).exists() {
+            return Err(RasterError::Format {
+                file: name,
+                what: "the mask of missing cells beside it (`.msk`) is not read".to_owned(),
+                help: BURN.to_owned(),
             });
         }
         let bytes = std::fs::read(path).map_err(|source| RasterError::Read {
@@ -156,6 +172,21 @@ impl Raster {
             low,
             high,
         })
+    }
+
+    /// The lowest value and that next to it, where the lowest is -9999 or -999 and more than twice as deep as any other:
+    /// it hardly stands for ground, but marks gaps though the file does not say so.
+    ///
+    /// Of a raster without others the next is infinite.
+    pub fn unnamed_gap(&self) -> Option<[f64; 2]> {
+        let values = || self.values.iter().copied();
+        let lowest = values().fold(f64::INFINITY, f64::min);
+        if !MARKS.contains(&lowest) {
+            return None;
+        }
+        let others = values().filter(|value| *value > lowest);
+        let next = others.fold(f64::INFINITY, f64::min);
+        (next > 0.5 * lowest).then_some([lowest, next])
     }
 
     /// The lower left and the upper right corner of all cells, m.

@@ -8,14 +8,12 @@ use tiff::tags::Tag;
 /// Marks cells without a value, as GIS programs have it.
 const GAP: f32 = -9999.0;
 
-/// Keys of a GeoTIFF: what its coordinates are, what its values stand for, and the code of the former.
-const MODEL_TYPE: u16 = 1024;
-const RASTER_TYPE: u16 = 1025;
-const PROJECTED: u16 = 3072;
+/// A code of coordinates that have none.
+const OWN: u16 = 32767;
 
 impl Raster {
     /// Writes a GeoTIFF in single precision, compressed, with -9999 where a value is missing; `epsg` is the code of the
-    /// projected coordinates (EPSG), if it is to be said.
+    /// projected coordinates (EPSG), if it is to be said: see [`Raster::check_code`].
     ///
     /// **Source** OGC 19-008r4, "GeoTIFF Standard", 2019.
     ///
@@ -51,13 +49,15 @@ impl Raster {
 
 /// The directory of keys: four numbers about itself, then number, place (0: here), count and value of each.
 fn keys(epsg: Option<u16>) -> Vec<u16> {
-    // Values stand for areas; coordinates are projected.
-    let mut keys = vec![(RASTER_TYPE, 1)];
-    if let Some(code) = epsg {
-        keys.insert(0, (MODEL_TYPE, 1));
-        keys.push((PROJECTED, code));
-    }
+    let keys = [
+        // Coordinates are projected, values stand for areas.
+        [1024, 1],
+        [1025, 1],
+        [3072, epsg.unwrap_or(OWN)],
+        // In metres.
+        [3076, 9001],
+    ];
     let head = [1, 1, 0, keys.len() as u16];
-    let each = keys.into_iter().flat_map(|(key, value)| [key, 0, 1, value]);
+    let each = keys.into_iter().flat_map(|[key, value]| [key, 0, 1, value]);
     head.into_iter().chain(each).collect()
 }

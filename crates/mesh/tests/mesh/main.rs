@@ -1,6 +1,7 @@
 //! Meshes and rasters: reading, cutting, refining.
 
 mod cut;
+mod geotiffs;
 mod meshes;
 mod mutations;
 mod overlaps;

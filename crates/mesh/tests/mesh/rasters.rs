@@ -308,6 +308,25 @@ fn gaps_count_where_they_weigh() {
     assert_eq!(raster.at([105.0, -10.0]), Sample::Value(2.5));
 }
 
+/// Of a sea there are depths on the way to such a number.
+#[test]
+fn numbers_that_seem_to_mark_gaps_are_found() {
+    let found = |values: [f64; 3]| {
+        let values = values.to_vec();
+        let raster = Raster {
+            values,
+            ..plane(3, 1)
+        };
+        raster.unnamed_gap()
+    };
+    assert_eq!(found([30.0, -9999.0, 31.0]), Some([-9999.0, 30.0]));
+    assert_eq!(found([-999.0, f64::NAN, -400.0]), Some([-999.0, -400.0]));
+    assert_eq!(found([-999.0; 3]), Some([-999.0, f64::INFINITY]));
+    assert_eq!(found([-999.0, -600.0, 31.0]), None);
+    assert_eq!(found([-9998.0, 30.0, 31.0]), None);
+    assert_eq!(found([f64::NAN; 3]), None);
+}
+
 #[test]
 fn points_without_values_are_counted() {
     let raster = esri(ESRI).expect("a raster");
@@ -321,7 +340,7 @@ fn points_without_values_are_counted() {
     );
     assert_eq!(
         wrong(&[good, gap]),
-        "1 of 2 points have no value, the first at (115.0, -15.0): 0 lie outside the raster, which covers (100.0, -20.0) to (130.0, 0.0), and 1 beside missing values; fill the gaps of the raster or crop the mesh"
+        "1 of 2 points have no value, the first at (115.0, -15.0): 0 lie outside the raster, which covers (100.0, -20.0) to (130.0, 0.0), and 1 beside missing values; fill the gaps of the raster (depths with 0, where it is dry) or crop the mesh"
     );
     assert_eq!(
         wrong(&[gap, out]),
@@ -575,6 +594,7 @@ fn marks_and_repeated_lines_of_esri_rasters_say_nothing() {
     let expected = esri(ESRI).expect("a raster");
     for text in [
         format!("\u{feff}{ESRI}"),
+        format!("{ESRI}\u{1a}"),
         ESRI.replace("CellSize 10", "cellsize 10\ncellsize 10.0"),
     ] {
         let raster = esri(&text).expect("a raster");
@@ -670,6 +690,19 @@ fn mistakes_in_esri_rasters_are_named() {
         "ncols 1000000000000000000",
         "a.asc, line 7: 1000000000000000000 x 2 values are more than 1073741824, the most that are read; check ncols and nrows, or crop the raster",
     );
+    let swapped = ESRI.replace("4 -9999.0\n6", "4 5 6");
+    assert!(esri(&swapped).is_ok());
+    let swapped = swapped
+        .replace("NCOLS 3", "ncols 2")
+        .replace("nrows 2", "nrows 3");
+    assert_eq!(
+        esri(&swapped).expect_err("swapped").to_string(),
+        "a.asc, line 8: it has 2 lines of 3 values, but ncols is 2 and nrows 3; exchange ncols and nrows"
+    );
+    // Values may be broken into lines in any other way.
+    assert!(esri(&swapped.replace("1 2 3", "1 2\n3")).is_ok());
+    let one_row = ESRI.replace("NCOLS 3\nnrows 2", "ncols 6\nnrows 1");
+    assert!(esri(&one_row.replace("1 2 3\n4 -9999.0", "1\n2\n3\n4\n5")).is_ok());
     assert_eq!(
         esri("").expect_err("nothing").to_string(),
         "a.asc, line 1: the file has no values; check that it is an ESRI ASCII raster"

@@ -25,6 +25,8 @@ pub struct Assembled {
     pub mesh: Volumes<f64>,
     /// Water and bed at the start.
     pub water: Waters<f64>,
+    /// A number in a raster of the bed that seems to mark gaps, though the file does not say so (m).
+    pub unnamed_gap: Option<f64>,
     /// Levels that bring no water.
     pub low_levels: Vec<LowLevel>,
     /// The fields of the bed friction: for each a column of all cells.
@@ -75,6 +77,7 @@ impl Assembled {
         let bed = places.overlaid(plan, &mut rasters, ("", "bed"), &plan.bed, |r| {
             r.bed.as_ref()
         })?;
+        let unnamed_gap = rasters.unnamed_gap(&bed);
         let roughness = plan.roughness.iter();
         let roughness = roughness.map(|roughness| places.roughness(plan, &mut rasters, roughness));
         let roughness = roughness.collect::<Result<_, _>>()?;
@@ -99,6 +102,7 @@ impl Assembled {
             ground: places.ground(plan),
             bandwidth: [before, after],
             water,
+            unnamed_gap,
             low_levels,
             tracers,
             roughness,

@@ -23,6 +23,7 @@ impl Assembled {
         }));
         cautions.extend(self.stays_dry(plan));
         cautions.extend(self.abyss(plan));
+        cautions.extend(self.pit(plan));
         cautions.extend(self.beyond_critical(plan));
         for boundary in &plan.boundaries {
             if let Some(Boundary::Inflow(both)) = self.boundary(&boundary.name)
@@ -62,6 +63,19 @@ impl Assembled {
         Some(format!(
             "`bed`{place} is {} m at ({x}, {y}) m, where no ground is: see whether that number marks gaps of a raster, and name it as its NODATA value",
             told(self.water.bed[cell])
+        ))
+    }
+
+    /// That the bed has a pit down to a number that marks gaps of rasters.
+    fn pit(&self, plan: &ShallowPlan) -> Option<String> {
+        let gap = told(self.unnamed_gap?);
+        let bed = self.water.bed.iter().enumerate();
+        let (cell, lowest) = bed.min_by(|one, other| one.1.total_cmp(other.1))?;
+        let place = behind_name(&plan.provenance, "bed");
+        let [x, y] = self.mesh.centre[cell].map(told);
+        Some(format!(
+            "`bed`{place} is {} m at ({x}, {y}) m, by the value {gap} of a raster, which is far below its others: see whether that number marks gaps, and name it as its NODATA value (gdal_translate -a_nodata {gap})",
+            told(*lowest)
         ))
     }
 

@@ -26,6 +26,14 @@ impl Rasters {
         };
         raster.map_or(0.0, |raster| raster.spacing[0].max(raster.spacing[1]))
     }
+
+    /// A number of a raster that has been read which seems to mark gaps, and which draws a bed down (m).
+    pub fn unnamed_gap(&self, bed: &[f64]) -> Option<f64> {
+        let lowest = bed.iter().copied().fold(f64::INFINITY, f64::min);
+        let gaps = self.0.values().filter_map(Raster::unnamed_gap);
+        let gaps = gaps.filter(|[_, next]| lowest < *next);
+        gaps.map(|[gap, _]| gap).min_by(f64::total_cmp)
+    }
 }
 
 /// A level that lies under the bed wherever it is given.

@@ -8,7 +8,7 @@ use crate::SimError;
 use crate::run::{Directory, FRAMES, RASTERS, RasterFormat, Rasters, free_memory};
 use monoflow_case::ShallowPlan;
 use monoflow_mesh::raster::Overlay;
-use monoflow_mesh::signed_area;
+use monoflow_mesh::{Raster, signed_area};
 use monoflow_output::{Collection, OutputError, StoredFrame, round_step, write_whole};
 use std::path::{Path, PathBuf};
 
@@ -20,6 +20,9 @@ const MOST: u64 = 1 << 30;
 
 /// Writes what was greatest in a run, or its frames at times, and says which files.
 pub fn write(directory: &Directory, wanted: &Rasters) -> Result<Vec<PathBuf>, SimError> {
+    if let RasterFormat::GeoTiff { epsg: Some(code) } = wanted.format {
+        Raster::check_code(code).map_err(ShallowError::from)?;
+    }
     let plan = directory.read_run::<ShallowPlan>()?.plan;
     let folder = directory.path.join(RASTERS);
     if wanted.at.is_empty() {
