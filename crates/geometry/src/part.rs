@@ -102,7 +102,7 @@ impl Part {
         })
     }
 
-    /// The names of its walls.
+    /// The names of its walls, fit for headings of tables: commas and quotes in names of solids are underscores there.
     pub fn walls(&self) -> Vec<String> {
         let solids = match &self.kind {
             Kind::Shape(..) | Kind::Sheet(..) => &[][..],
@@ -111,7 +111,7 @@ impl Part {
         if solids.len() < 2 {
             return vec![self.name.clone()];
         }
-        let name = |solid: &String| format!("{}/{solid}", self.name);
+        let name = |solid: &String| format!("{}/{}", self.name, solid.replace([',', '"'], "_"));
         solids.iter().map(name).collect()
     }
 

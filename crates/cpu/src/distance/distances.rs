@@ -22,7 +22,7 @@ impl Distances {
     /// Looks for neighbours on different sides with no surface between them.
     ///
     /// Where the surface crosses the way from a point to the next, their distances together are at
-    /// most as long as the way.
+    /// most as long as the way, within rounding of both and of coordinates.
     ///
     /// # Errors
     /// There are some; the first of them is named.
@@ -30,7 +30,11 @@ impl Distances {
         let [nx, ny, nz] = self.nodes.count.map(|n| n as usize);
         let ends = [nx, ny, nz];
         let steps = [1, nx, nx * ny];
-        let room = self.nodes.spacing.map(|dx| dx * (1.0 + 1e-9));
+        let end = |k: usize| self.nodes.along(k, self.nodes.count[k].saturating_sub(1));
+        let coordinates = (0..3).flat_map(|k| [self.nodes.origin[k], end(k)]);
+        let greatest = coordinates.fold(0.0, |a: f64, b| a.max(b.abs()));
+        let rounding = 8.0 * f64::EPSILON * greatest;
+        let room = self.nodes.spacing.map(|dx| dx * (1.0 + 1e-9) + rounding);
         let wrong = |i: usize| {
             let at = [i % nx, i / nx % ny, i / (nx * ny)];
             (0..3).filter(move |&k| {

@@ -83,6 +83,20 @@ fn threads_do_not_matter() {
     assert!(one.is_ok() && one == signed(&surface, &nodes));
 }
 
+/// A body at coordinates of a map, whose faces lie on points: their distances are off by rounding of what is told in
+/// millions of metres.
+#[test]
+fn bodies_far_from_the_origin_have_sides() {
+    let corner = [500_000.0, 5_800_000.0, 0.0];
+    let far = corner.map(|x| x + 1.0);
+    let surface = of(generate::cuboid(corner, far));
+    let origin = [corner[0] - 0.3, corner[1] - 0.4, corner[2] - 0.4];
+    let nodes = Nodes::new(origin, [0.1; 3], [21; 3], 0.3);
+    let there = signed(&surface, &nodes).expect("sides");
+    let volume = volume(&there);
+    assert!((volume - 1.0).abs() < 0.05, "{volume}");
+}
+
 #[test]
 fn what_has_no_sides_is_refused() {
     let surface = of(generate::icosphere(1.0, 3));

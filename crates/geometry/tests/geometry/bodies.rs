@@ -258,7 +258,7 @@ fn solids_have_their_names() {
         let ball = generate::icosphere(0.5, 2).and_then(|ball| ball.moved([x, 0.0, 0.0]));
         ball.expect("a ball").named(name)
     };
-    let both = Surface::joined(&[ball(-1.0, "left"), ball(1.0, "right")]).expect("balls");
+    let both = Surface::joined(&[ball(-1.0, "left, front"), ball(1.0, "right")]).expect("balls");
     let file = folder.path().join("balls.stl");
     std::fs::write(&file, write::ascii(&both)).expect("a file");
     let floor = plans(
@@ -266,7 +266,10 @@ fn solids_have_their_names() {
     );
     let plans = [floor[0].clone(), of_file("balls", file)];
     let bodies = Bodies::load(&plans).expect("bodies");
-    assert_eq!(bodies.walls(), ["floor", "balls/left", "balls/right"]);
+    assert_eq!(
+        bodies.walls(),
+        ["floor", "balls/left_ front", "balls/right"]
+    );
     let nodes = Nodes::new([-2.0, -1.0, -1.5], [0.1; 3], [41, 21, 31], 0.35);
     let field = bodies.measure(&nodes).expect("a field");
     let mut counts = [0; 3];
