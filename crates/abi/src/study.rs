@@ -16,7 +16,7 @@ pub const STUDY_VERSION: u32 = 10;
 pub const STUDY_SYMBOL: &str = "monoflow_study";
 
 /// Pressure (Pa) of a density excess, by an equation of state made of these numbers.
-pub type PressureFn = extern "C" fn(setup: &EosSetup, excess: f64) -> f64;
+pub type PressureFn = extern "C-unwind" fn(setup: &EosSetup, excess: f64) -> f64;
 
 /// What a case must know of a model; what does not belong to its axis is zero.
 #[derive(Clone, Copy, Debug)]
@@ -118,9 +118,9 @@ pub struct StudyModel {
     /// How many coefficients it declares.
     pub coefficients: usize,
     /// One of them, by its number.
-    pub coefficient: extern "C" fn(number: usize) -> StudyKey,
+    pub coefficient: extern "C-unwind" fn(number: usize) -> StudyKey,
     /// What a case must know of it.
-    pub facts: extern "C" fn() -> StudyFacts,
+    pub facts: extern "C-unwind" fn() -> StudyFacts,
 }
 
 /// The models of a study.

@@ -8,7 +8,8 @@ fn side(a: [f64; 2], b: [f64; 2], p: [f64; 2]) -> f64 {
     (b[0] - a[0]) * (p[1] - a[1]) - (b[1] - a[1]) * (p[0] - a[0])
 }
 
-/// A line's own direction is that of its two which goes along this one. No line through nodes of a grid is square to it.
+/// Of the two directions of a line its own is the one whose product with this vector is not negative. No line through
+/// nodes of a grid is square to it.
 const AHEAD: [f64; 2] = [1.0, 0.618_033_988_749_894_9];
 
 /// A line, from one end to the other, in its own direction. What is decided of it does not depend on the direction in
@@ -156,7 +157,7 @@ fn crossed_beside(triangles: &Triangles, line: &Line, aside: f64) -> Vec<(usize,
                 end = end.min(crossing);
             }
         }
-        // Of what it only touches it has less.
+        // Shorter parts are rounding.
         let share = end - begin;
         if share > 0.5 * line.hair {
             let share = line.sign * share;

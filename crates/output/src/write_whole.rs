@@ -39,7 +39,7 @@ pub fn write_whole(
     result.map_err(OutputError::write(path))
 }
 
-/// Is there something in a file? One that is empty was begun by nobody: it is
+/// Is there something in a file? An empty one counts as not begun: it is
 /// what a full disk leaves.
 pub fn is_begun(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|found| found.len() > 0)

@@ -125,7 +125,9 @@ pub(crate) fn parse(text: &str, origin: Origin, log: &mut Log<'_>) -> Node {
             "this is not valid TOML: {}",
             error.message().replace('\n', ", ")
         );
-        let help = match error.message().contains("escaped") {
+        let begins = text.get(..range.start).unwrap_or_default();
+        let in_escape = begins.chars().rev().take(2).any(|c| c == '\\');
+        let help = match in_escape {
             true => {
                 "`\\` begins an escape within double quotes; write paths with `/`, or within single quotes"
             }

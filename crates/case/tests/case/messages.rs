@@ -250,10 +250,12 @@ fn syntax() {
         &wrong("cfl = 0.3", "cfl = 0.3\ncfl = 0.2"),
         &["duplicate key", "drop.toml:8:1"],
     );
-    says(
-        &wrong("cfl = 0.3", "integrator = \"C:\\data\""),
-        &["not valid TOML", "within single quotes"],
-    );
+    for path in ["C:\\data", "C:\\Users", "C:\\xyz"] {
+        says(
+            &wrong("cfl = 0.3", &format!("integrator = \"{path}\"")),
+            &["not valid TOML", "within single quotes"],
+        );
+    }
 }
 
 #[test]

@@ -1,6 +1,7 @@
 use super::forcing::Points;
 
-/// In a time step a quantity changes by no more than this share of its range, from its least value to its greatest.
+/// In a time step a quantity changes by about this share of its range, from its least value to its greatest, or of
+/// itself, if that is less; where it changes faster and faster by up to three times that.
 const SHARE: f64 = 0.01;
 
 /// An interval in which a quantity changes.
@@ -15,16 +16,18 @@ pub struct Change {
 }
 
 /// The intervals in which a quantity (points of time and value) changes. However closely its times stand, the steps
-/// that it asks for are those of its shape.
+/// that it asks for are those of its shape. That of itself counts so that a late peak does not hide what comes before.
 pub fn changes(points: &[[f64; 2]]) -> impl Iterator<Item = Change> + '_ {
     let values = || points.iter().map(|[_, value]| *value);
     let range = values().fold(f64::MIN, f64::max) - values().fold(f64::MAX, f64::min);
     points.windows(2).filter_map(move |pair| {
         let [[begin, before], [end, after]] = [pair[0], pair[1]];
-        (before != after).then(|| Change {
+        let whole = range.min(before.abs().max(after.abs()));
+        let shares = (whole / (after - before).abs()).max(1.0);
+        (before != after).then_some(Change {
             begin,
             end,
-            longest: SHARE * (end - begin) * (range / (after - before).abs()),
+            longest: SHARE * (end - begin) * shares,
         })
     })
 }
@@ -100,18 +103,40 @@ mod tests {
                 })
                 .collect()
         };
-        for (rows, least) in [(10, 1.6), (600, 1.9), (6000, 1.9)] {
+        for rows in [10, 600, 6000] {
             let all: Vec<Change> = changes(&wave(rows)).collect();
             let shortest = all
                 .iter()
                 .map(|of| of.longest)
                 .fold(f64::INFINITY, f64::min);
-            assert!(
-                (least..2.1).contains(&shortest),
-                "{rows} rows: {shortest} s"
-            );
+            assert!((1.0..1.6).contains(&shortest), "{rows} rows: {shortest} s");
         }
         assert!(changes(&[[0.0, 5.0], [1.0, 5.0]]).next().is_none());
+    }
+
+    /// Along a flood that rises ever faster: no step goes further than three hundredths of its range, nor of itself.
+    #[test]
+    fn steps_along_a_flood_are_short_enough() {
+        let rows = 2000;
+        for flood in [|x: f64| 5.0 * x * x, |x: f64| (10.0 * (x - 0.5)).exp()] {
+            let points: Points = (0..=rows)
+                .map(|n| f64::from(n) / f64::from(rows))
+                .map(|x| [600.0 * x, flood(x)])
+                .collect();
+            let bounds = bounds(&changes(&points).collect::<Vec<_>>());
+            let (mut time, mut steps) = (0.0, 0);
+            while time < 599.0 {
+                let next = (time + at(&bounds, time)).min(600.0);
+                let [before, after] = [time, next].map(|t| at(&points, t));
+                let least = at(&points, 600.0).min(after);
+                assert!(
+                    after - before < 0.031 * least || time < 3.0,
+                    "{time}: {before} to {after}"
+                );
+                (time, steps) = (next, steps + 1);
+            }
+            assert!(steps < 1500, "{steps} steps");
+        }
     }
 
     #[test]
@@ -153,7 +178,11 @@ mod tests {
     /// However lines overlap, the bound is the least of what each asks for.
     #[test]
     fn the_bound_is_that_of_the_nearest_change() {
-        let changes = [[0.0, 60.0], [30.0, 31.0], [30.5, 90.0], [200.0, 200.001]].map(whole);
+        let mut changes = [[0.0, 60.0], [30.0, 31.0], [30.5, 90.0], [200.0, 200.001]]
+            .map(whole)
+            .to_vec();
+        changes.extend(super::changes(&[[90.0, 9.0], [91.0, 9.01], [93.0, 0.0]]));
+        assert!(changes[4].longest > 1.0, "longer than its interval");
         let points = bounds(&changes);
         for n in 0..2100 {
             let time = 0.1 * f64::from(n) + 0.033;

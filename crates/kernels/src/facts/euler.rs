@@ -7,7 +7,7 @@ use monoflow_ops::euler::gas::{Gas, GasFunctions};
 use monoflow_ops::euler::{self, EulerSetup, FromSetup};
 
 /// Facts of a gas.
-pub extern "C" fn gas<G: Gas + FromSetup>() -> StudyFacts {
+pub extern "C-unwind" fn gas<G: Gas + FromSetup>() -> StudyFacts {
     let setup = |coefficients| EulerSetup {
         gamma: 1.3,
         stiffness: 3.0,
@@ -30,7 +30,7 @@ pub extern "C" fn gas<G: Gas + FromSetup>() -> StudyFacts {
 }
 
 /// Facts of a Riemann solver of compressible flow.
-pub extern "C" fn solver<M: euler::riemann::Riemann>() -> StudyFacts {
+pub extern "C-unwind" fn solver<M: euler::riemann::Riemann>() -> StudyFacts {
     StudyFacts {
         stiffened: M::FOR_STIFFENED,
         coefficients_unread: coefficients_unread::<M, _>(M::from_coefficients),
@@ -39,7 +39,7 @@ pub extern "C" fn solver<M: euler::riemann::Riemann>() -> StudyFacts {
 }
 
 /// Facts of a stabilisation of cut cells.
-pub extern "C" fn stabiliser<W: euler::cut::Stabiliser + FromSetup>() -> StudyFacts {
+pub extern "C-unwind" fn stabiliser<W: euler::cut::Stabiliser + FromSetup>() -> StudyFacts {
     let setup = |coefficients| EulerSetup {
         gamma: 1.4,
         stiffness: 0.0,

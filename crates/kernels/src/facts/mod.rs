@@ -29,7 +29,7 @@ fn name_of(column: Option<Column>) -> Text {
 }
 
 /// A coefficient of a model; past the last one, the last.
-pub extern "C" fn coefficient<M: Named>(number: usize) -> StudyKey {
+pub extern "C-unwind" fn coefficient<M: Named>(number: usize) -> StudyKey {
     let last = M::KEYS.len().saturating_sub(1);
     let key = M::KEYS.get(number.min(last)).copied();
     let key = key.unwrap_or(Key::new("", 0.0, ""));
@@ -48,7 +48,7 @@ pub extern "C" fn coefficient<M: Named>(number: usize) -> StudyKey {
 /// Facts of models that are made of their coefficients alone.
 macro_rules! of_coefficients {
     ($($(#[$doc:meta])* $name:ident: $bound:path;)*) => {
-        $($(#[$doc])* pub extern "C" fn $name<M: $bound>() -> StudyFacts {
+        $($(#[$doc])* pub extern "C-unwind" fn $name<M: $bound>() -> StudyFacts {
             StudyFacts {
                 coefficients_unread: coefficients_unread::<M, _>(M::from_coefficients),
                 ..NOTHING

@@ -8,7 +8,7 @@ use monoflow_ops::mps::viscosity::Viscous;
 use monoflow_ops::mps::weight::Weight;
 
 /// Facts of a viscous term of MPS.
-pub extern "C" fn viscous<V: Viscous>() -> StudyFacts {
+pub extern "C-unwind" fn viscous<V: Viscous>() -> StudyFacts {
     StudyFacts {
         unread: unless(V::ON, "fluid.kinematic_viscosity"),
         coefficients_unread: coefficients_unread::<V, _>(V::from_coefficients),

@@ -9,7 +9,7 @@ use monoflow_ops::particles::kernel::Kernel;
 use monoflow_ops::particles::summation::{Role, Summation, SummationSetup};
 
 /// Facts of a smoothing kernel.
-pub extern "C" fn kernel<K: Kernel>() -> StudyFacts {
+pub extern "C-unwind" fn kernel<K: Kernel>() -> StudyFacts {
     StudyFacts {
         support: K::RADIUS,
         coefficients_unread: coefficients_unread::<K, _>(K::from_coefficients),
@@ -18,7 +18,7 @@ pub extern "C" fn kernel<K: Kernel>() -> StudyFacts {
 }
 
 /// Facts of a time integrator, of which none is made: it reads no coefficient.
-pub extern "C" fn integrator<M: Integrator>() -> StudyFacts {
+pub extern "C-unwind" fn integrator<M: Integrator>() -> StudyFacts {
     StudyFacts {
         coefficients_unread: coefficients_unread::<M, ()>(|_| ()),
         ..NOTHING
@@ -28,7 +28,7 @@ pub extern "C" fn integrator<M: Integrator>() -> StudyFacts {
 /// Facts of summations over neighbours, each of which must be what its axis asks for.
 macro_rules! summations {
     ($($(#[$doc:meta])* $name:ident: $role:ident, $else:literal;)*) => {
-        $($(#[$doc])* pub extern "C" fn $name<M: Summation<f64>>() -> StudyFacts {
+        $($(#[$doc])* pub extern "C-unwind" fn $name<M: Summation<f64>>() -> StudyFacts {
             const { assert!(matches!(M::ROLE, Role::$role), $else) };
             let setup = |coefficients| SummationSetup {
                 h: 0.01,

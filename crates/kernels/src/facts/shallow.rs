@@ -9,7 +9,7 @@ use monoflow_ops::shallow::limiter::Limiter;
 use monoflow_ops::shallow::riemann::Riemann;
 
 /// Facts of a friction: one that takes the same of flow over any bed does not read that field of the bed.
-pub extern "C" fn friction<S: Scalar, F: Friction<S>>() -> StudyFacts {
+pub extern "C-unwind" fn friction<S: Scalar, F: Friction<S>>() -> StudyFacts {
     let [gravity, dt] = [9.81, 0.5].map(S::from_literal);
     let flows = [(1e-3, 1e-4), (0.1, 0.2), (2.0, 5.0), (10.0, 0.01)];
     let keys = F::KEYS.iter().enumerate().filter(|(_, key)| key.is_field);

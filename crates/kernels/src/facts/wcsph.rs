@@ -12,7 +12,7 @@ use monoflow_ops::wcsph::wall::{WallModel, WallSetup};
 use monoflow_ops::{Coefficients, Scalar};
 
 /// Facts of an equation of state: one with an exponent stiffens, the sound speed grows with the density.
-pub extern "C" fn eos<S: Scalar, E: Eos<S>>() -> StudyFacts {
+pub extern "C-unwind" fn eos<S: Scalar, E: Eos<S>>() -> StudyFacts {
     let make = |coefficients: &Coefficients| {
         E::new(&EosSetup {
             coefficients: *coefficients,
@@ -32,13 +32,13 @@ pub extern "C" fn eos<S: Scalar, E: Eos<S>>() -> StudyFacts {
     }
 }
 
-extern "C" fn pressure<S: Scalar, E: Eos<S>>(setup: &EosSetup, excess: f64) -> f64 {
+extern "C-unwind" fn pressure<S: Scalar, E: Eos<S>>(setup: &EosSetup, excess: f64) -> f64 {
     E::new(setup).pressure(S::from_literal(excess)).widen()
 }
 
 /// Facts of a wall model: a number of layers that does not depend on the kernel's reach is a fixed one, and one that
 /// reads the energy of fluid repels it.
-pub extern "C" fn wall<S: Scalar, B: WallModel<S>>() -> StudyFacts {
+pub extern "C-unwind" fn wall<S: Scalar, B: WallModel<S>>() -> StudyFacts {
     let [near, far] = [2.0, 6.0].map(B::layout);
     let setup = |coefficients| WallSetup {
         spacing: 0.01,
@@ -69,7 +69,7 @@ pub extern "C" fn wall<S: Scalar, B: WallModel<S>>() -> StudyFacts {
 }
 
 /// Facts of a density diffusion.
-pub extern "C" fn diffusion<S: Scalar, F: Diffusion<S>>() -> StudyFacts {
+pub extern "C-unwind" fn diffusion<S: Scalar, F: Diffusion<S>>() -> StudyFacts {
     let setup = |coefficients| DiffusionSetup {
         coefficient: 0.1,
         h: 0.01,
@@ -96,7 +96,7 @@ pub extern "C" fn diffusion<S: Scalar, F: Diffusion<S>>() -> StudyFacts {
 }
 
 /// Facts of a viscosity.
-pub extern "C" fn viscosity<S: Scalar, V: Viscosity<S>>() -> StudyFacts {
+pub extern "C-unwind" fn viscosity<S: Scalar, V: Viscosity<S>>() -> StudyFacts {
     let setup = |coefficients| ViscositySetup {
         alpha: 0.1,
         kinematic: 1e-3,
@@ -121,7 +121,7 @@ pub extern "C" fn viscosity<S: Scalar, V: Viscosity<S>>() -> StudyFacts {
 }
 
 /// Facts of a velocity smoothing.
-pub extern "C" fn smoothing<M: VelocitySmoothing<f64>>() -> StudyFacts {
+pub extern "C-unwind" fn smoothing<M: VelocitySmoothing<f64>>() -> StudyFacts {
     StudyFacts {
         coefficients_unread: coefficients_unread::<M, _>(|coefficients| {
             M::new(&SmoothingSetup {
@@ -138,7 +138,7 @@ pub extern "C" fn smoothing<M: VelocitySmoothing<f64>>() -> StudyFacts {
 }
 
 /// Facts of a gradient of the smoothing kernel.
-pub extern "C" fn slope<M: gradient::Gradient<f64>>() -> StudyFacts {
+pub extern "C-unwind" fn slope<M: gradient::Gradient<f64>>() -> StudyFacts {
     StudyFacts {
         column: name_of(M::COLUMN),
         coefficients_unread: coefficients_unread::<M, _>(|coefficients| {

@@ -17,7 +17,7 @@ struct Columns {
 /// A word of `order` that nothing was written to.
 const UNTOUCHED: u64 = u64::MAX;
 
-/// Sorts into bins by the kernels, which write to copies of the columns, and tells what they found of escapes.
+/// Sorts into bins by the kernels: the columns that they wrote, and what they found of escapes.
 fn sorted(domain: &Domain<f32>, mut columns: Columns) -> (Columns, u32) {
     let particles = columns.id.len() as u32;
     let bins = 2 * domain.grid.len();
@@ -57,8 +57,8 @@ fn sorted(domain: &Domain<f32>, mut columns: Columns) -> (Columns, u32) {
     (columns, escaped)
 }
 
-/// A particle that leaves the domain has a rank of an earlier sort, among others that are in its cell no more: with it,
-/// it was written behind the column where no wall particles come after it.
+/// A particle that leaves the domain has the rank of an earlier sort, among others that are in its cell no more. With
+/// that rank it would be written behind the column.
 #[test]
 fn a_particle_that_has_left_is_put_nowhere() {
     const COUNT: usize = 8;

@@ -182,7 +182,7 @@ impl Chosen {
 }
 
 /// What cases must know of a type of somebody's own.
-pub(super) type Facts = Option<extern "C" fn() -> StudyFacts>;
+pub(super) type Facts = Option<extern "C-unwind" fn() -> StudyFacts>;
 
 /// The model of a type: one of monoflow's, or somebody's own.
 pub(super) fn model<M: Named>(family: &'static str, key: &'static str, facts: Facts) -> Model {

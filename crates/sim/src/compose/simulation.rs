@@ -66,8 +66,11 @@ impl<'c, F: Family> Simulation<'c, F> {
         }
         if time > course.end {
             // In one call as in two: up to the end of the case, then on.
-            if self.time() < course.end && self.go(&course)? == Ending::Interrupted {
-                return Ok(Ending::Interrupted);
+            if self.time() < course.end {
+                let ending = self.go(&course)?;
+                if self.time() < course.end {
+                    return Ok(ending);
+                }
             }
             course = course.beyond();
         }

@@ -8,7 +8,7 @@ use monoflow_case::EulerPlan;
 /// Columns of a quantity while a run steps: before and after a sweep; and where a step begins and the mean so far, if
 /// it is the mean of several orders of the axes.
 fn columns(plan: &EulerPlan) -> usize {
-    match plan.numerics.splitting == SYMMETRIC.name {
+    match plan.numerics.splitting == SYMMETRIC.name && plan.dimensions > 1 {
         true => 4,
         false => 2,
     }

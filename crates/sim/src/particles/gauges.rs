@@ -379,7 +379,7 @@ mod tests {
         Face::parse(text).unwrap()
     }
 
-    extern "C" fn steep(_: &EosSetup, excess: f64) -> f64 {
+    extern "C-unwind" fn steep(_: &EosSetup, excess: f64) -> f64 {
         1e6 * excess
     }
 

@@ -209,7 +209,7 @@ mod tests {
 
     const SPACING: f64 = 0.05;
 
-    extern "C" fn steep(_: &EosSetup, excess: f64) -> f64 {
+    extern "C-unwind" fn steep(_: &EosSetup, excess: f64) -> f64 {
         1e6 * excess
     }
 

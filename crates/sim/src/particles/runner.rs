@@ -124,6 +124,7 @@ impl ParticleRunner {
     fn rebuild(&mut self) -> Result<(), SimError> {
         self.rebuilds += 1;
         let mut result = self.executor.rebuild().map_err(SimError::from);
+        // Of walls none is taken out: one that has left is told again.
         let mut taken_out = None;
         while self.removes
             && let Err(SimError::Particles(ParticleError::Escaped { id, .. })) = result

@@ -1,5 +1,6 @@
 //! What control groups leave of memory: those of a container or of a batch job.
 
+use super::memory::entry;
 use std::path::Path;
 
 /// The files of a version of control groups.
@@ -53,15 +54,6 @@ pub(super) fn free(groups: &str, read: impl Fn(&Path) -> Option<String>) -> Opti
             .min()
     };
     groups.lines().filter_map(of_line).min()
-}
-
-/// The number of an entry of a file that has one a line.
-pub(super) fn entry(text: &str, name: &str) -> Option<u64> {
-    let mut words = text.lines().map(str::split_whitespace);
-    words.find_map(|mut words| match words.next()? == name {
-        true => words.next()?.parse().ok(),
-        false => None,
-    })
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! The memory of this machine, and what this process takes of it.
 
-use super::groups::{self, entry};
+use super::groups;
 use crate::Bytes;
 use crate::SimError;
 use serde::{Deserialize, Serialize};
@@ -45,6 +45,15 @@ pub fn free_memory() -> Option<u64> {
 /// What the system says of this process, bytes; 0 where it says nothing.
 fn of_process(name: &str) -> u64 {
     bytes_in("/proc/self/status", name).unwrap_or(0)
+}
+
+/// The number of an entry of a file that has one a line.
+pub(super) fn entry(text: &str, name: &str) -> Option<u64> {
+    let mut words = text.lines().map(str::split_whitespace);
+    words.find_map(|mut words| match words.next()? == name {
+        true => words.next()?.parse().ok(),
+        false => None,
+    })
 }
 
 /// Bytes that an entry of a file of the system tells, in kB.

@@ -26,12 +26,12 @@ pub(super) fn read(path: &Path, column: Option<&str>, units: [&str; 2]) -> Resul
     })?;
     // Spreadsheets put a mark in front of the first character.
     let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
-    let (text, line) = without_separator(text);
+    let (text, named) = without_separator(text);
     let head = text.lines().find(|line| holds_row(line));
-    let delimiter = [b';', b'\t', b',']
+    let found = [b';', b'\t', b',']
         .into_iter()
-        .find(|c| head.is_some_and(|line| line.as_bytes().contains(c)))
-        .unwrap_or(b',');
+        .find(|c| head.is_some_and(|line| line.as_bytes().contains(c)));
+    let delimiter = named.or(found).unwrap_or(b',');
     let mut rows = csv::ReaderBuilder::new()
         .has_headers(false)
         .flexible(true)
@@ -43,7 +43,11 @@ pub(super) fn read(path: &Path, column: Option<&str>, units: [&str; 2]) -> Resul
         file: name.clone(),
         ..Series::default()
     };
-    let mut lines = Lines { text, at: 0, line };
+    let mut lines = Lines {
+        text,
+        at: 0,
+        line: 1 + usize::from(named.is_some()),
+    };
     let mut first = None;
     for row in rows.records() {
         let row =
@@ -225,13 +229,14 @@ fn number(row: &StringRecord, k: usize, line: impl Fn() -> String) -> Result<f64
     }
 }
 
-/// The text behind the line by which spreadsheets are told what separates columns (`sep=;`), and the number of its
-/// first line.
-fn without_separator(text: &str) -> (&str, usize) {
-    match text.split_once('\n') {
-        Some((first, rest)) if first.to_lowercase().starts_with("sep=") => (rest, 2),
-        _ => (text, 1),
-    }
+/// The text behind the line by which spreadsheets are told what separates columns (`sep=;`), and what it names.
+fn without_separator(text: &str) -> (&str, Option<u8>) {
+    let named = text.split_once('\n').and_then(|(first, rest)| {
+        let first = first.trim_end_matches('\r').to_lowercase();
+        let separator = first.strip_prefix("sep=")?;
+        Some((rest, Some(*separator.as_bytes().first()?)))
+    });
+    named.unwrap_or((text, None))
 }
 
 /// Is it more than a blank line or a note?

@@ -82,12 +82,15 @@ pub(super) fn other_than<'h>(unit: &str, heading: &'h str) -> Option<&'h str> {
     named.map(str::trim).chain(endings(heading)).find(is_other)
 }
 
+/// What may be other than a unit at the end of a name (`seconds_of_day`, `p_bar`).
+const WORDS: &[&str] = &["bar", "day", "days", "foot", "rev", "revs", "turns"];
+
 /// The last word of a heading whose words are joined by `_`, and the last two, of which the second divides.
 fn endings(heading: &str) -> impl Iterator<Item = &str> {
-    let mut joints = heading
-        .rmatch_indices('_')
-        .map(|(at, _)| &heading[at + 1..]);
-    let (last, two) = (joints.next(), joints.next());
+    let begins = heading.rmatch_indices('_').map(|(at, _)| at + 1);
+    let mut endings = begins.chain([0]).map(|at| &heading[at..]);
+    let (last, two) = (endings.next(), endings.next());
+    let last = last.filter(|word| !WORDS.contains(&plain(word).as_str()));
     last.into_iter().chain(two)
 }
 
@@ -131,6 +134,8 @@ mod tests {
             ("", "salt [h]"),
             ("%", "share [h]"),
             ("s", "time_s"),
+            ("s", "seconds_of_day"),
+            ("Pa", "p_bar"),
             ("s", "seconds_s"),
             ("m", "speed_m_s"),
             ("m", "sea_level"),
@@ -153,6 +158,7 @@ mod tests {
             ("s", "time_h", "h"),
             ("m", "still_level_mm", "mm"),
             ("m³/s", "inflow_l_s", "l_s"),
+            ("m³/s", "m3_h", "m3_h"),
         ] {
             assert_eq!(other_than(unit, heading), Some(named), "{heading}");
         }

@@ -3,7 +3,7 @@ use crate::euler::{EulerSetup, FromSetup};
 use crate::{Named, Real, Scalar};
 
 /// One property of a gas that is made of the numbers of a case, at a state.
-type Property = extern "C" fn(setup: &EulerSetup, density: f64, other: f64) -> f64;
+type Property = extern "C-unwind" fn(setup: &EulerSetup, density: f64, other: f64) -> f64;
 
 /// The state equation of a gas as functions, for code that does not know its type.
 #[derive(Clone, Copy, Debug)]
@@ -14,48 +14,48 @@ pub struct GasFunctions {
     sound_speed2: Property,
     bulk_modulus: Property,
     gamma: Property,
-    stiffness: extern "C" fn(setup: &EulerSetup) -> f64,
+    stiffness: extern "C-unwind" fn(setup: &EulerSetup) -> f64,
 }
 
 impl GasFunctions {
     /// Those of a type.
     pub const fn of<G: Gas + FromSetup>() -> Self {
-        extern "C" fn pressure<G: Gas + FromSetup>(
+        extern "C-unwind" fn pressure<G: Gas + FromSetup>(
             setup: &EulerSetup,
             density: f64,
             energy: f64,
         ) -> f64 {
             made::<G>(setup).pressure(density, energy)
         }
-        extern "C" fn internal_energy<G: Gas + FromSetup>(
+        extern "C-unwind" fn internal_energy<G: Gas + FromSetup>(
             setup: &EulerSetup,
             density: f64,
             pressure: f64,
         ) -> f64 {
             made::<G>(setup).internal_energy(density, pressure)
         }
-        extern "C" fn sound_speed2<G: Gas + FromSetup>(
+        extern "C-unwind" fn sound_speed2<G: Gas + FromSetup>(
             setup: &EulerSetup,
             density: f64,
             pressure: f64,
         ) -> f64 {
             made::<G>(setup).sound_speed2(density, pressure)
         }
-        extern "C" fn bulk_modulus<G: Gas + FromSetup>(
+        extern "C-unwind" fn bulk_modulus<G: Gas + FromSetup>(
             setup: &EulerSetup,
             density: f64,
             pressure: f64,
         ) -> f64 {
             made::<G>(setup).bulk_modulus(density, pressure)
         }
-        extern "C" fn gamma<G: Gas + FromSetup>(
+        extern "C-unwind" fn gamma<G: Gas + FromSetup>(
             setup: &EulerSetup,
             density: f64,
             pressure: f64,
         ) -> f64 {
             made::<G>(setup).index(density, pressure).gamma
         }
-        extern "C" fn stiffness<G: Gas + FromSetup>(setup: &EulerSetup) -> f64 {
+        extern "C-unwind" fn stiffness<G: Gas + FromSetup>(setup: &EulerSetup) -> f64 {
             made::<G>(setup).stiffness()
         }
         GasFunctions {

@@ -1,6 +1,6 @@
 //! A model composed in code panics as any code does.
 
-use super::common::{DEVICE, tube};
+use super::common::{DEVICE, column, tube};
 use monoflow_sim::prelude::*;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -23,6 +23,26 @@ impl euler::Riemann for Asserting {
         assert!(D != 1, "not along a line");
         l.conserved
     }
+}
+
+impl wcsph::Kernel for Asserting {
+    const RADIUS: f64 = 2.0;
+
+    fn shape<R: Real>(&self, _: R) -> R {
+        panic!("no shape")
+    }
+    fn slope_over_q<R: Real>(&self, _: R, inv_q: R) -> R {
+        inv_q
+    }
+}
+
+/// What a model says of itself before a run is asked for likewise.
+#[test]
+fn a_model_that_panics_when_it_is_looked_at() {
+    let scheme = wcsph::<f32, 2>().kernel::<Asserting>();
+    let draft = Simulation::new(column(&[]), scheme);
+    let panic = catch_unwind(AssertUnwindSafe(|| draft.build(DEVICE).map(|_| ())));
+    assert_eq!(panic.err().unwrap().downcast_ref(), Some(&"no shape"));
 }
 
 /// The caller gets the panic, and the process goes on.
