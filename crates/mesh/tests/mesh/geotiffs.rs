@@ -1,5 +1,6 @@
 //! GeoTIFFs as GIS programs write them, beyond what the encoder of the tests of rasters can.
 
+use monoflow_mesh::raster::UnnamedGap;
 use monoflow_mesh::{Raster, RasterError};
 use std::collections::BTreeMap;
 use std::io::Cursor;
@@ -200,6 +201,29 @@ fn numbers_are_scaled_and_offset_as_the_file_says() {
         )],
         "a.tif: its values are in `ft`, not in metres; convert them to metres (gdal_calc.py), or leave the unit out if they are no lengths",
     );
+}
+
+/// Numbers that mark gaps stand in the file; what they would mean says nothing of them.
+#[test]
+fn numbers_that_seem_to_mark_gaps_are_those_of_the_file() {
+    let gap = |numbers: [i16; 3], text: &'static str| {
+        let image = Image::of_strips([3, 1], 1, vec![samples(numbers)]);
+        let raster = read(&[image.with(Tag::Unknown(42112), Text(text))]);
+        raster.expect("a raster").unnamed_gap
+    };
+    let half = r#"<Item sample="0" role="scale">0.5</Item><Item sample="0" role="offset">1</Item>"#;
+    for mark in [-32768, -9999, -999] {
+        let expected = UnnamedGap {
+            mark: f64::from(mark),
+            next: 21.0,
+        };
+        assert_eq!(gap([40, mark, 60], half), Some(expected));
+    }
+    // The number in the file is -2000, and is no mark.
+    assert_eq!(gap([40, -2000, 60], half), None);
+    // Numbers that count downwards: -9999 is a peak.
+    let turned = r#"<Item sample="0" role="scale">-1</Item>"#;
+    assert_eq!(gap([40, -9999, 60], turned), None);
 }
 
 /// Codes tell units, where no key of units does.
