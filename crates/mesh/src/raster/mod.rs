@@ -5,6 +5,7 @@ mod error;
 mod esri;
 mod gaps;
 mod geotiff;
+mod keys;
 mod overlay;
 mod save;
 

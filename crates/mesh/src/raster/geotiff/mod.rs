@@ -49,8 +49,8 @@ impl Raster {
     /// **Source** OGC 19-008r4, "GeoTIFF Standard", 2019; GDAL for missing values.
     ///
     /// # Errors
-    /// It cannot be decoded, has several bands or a mask, is turned, does not say where it lies in metres, or has values
-    /// in another unit or depths for heights.
+    /// It cannot be decoded, has several bands or a mask, is turned, does not say where it lies in metres or by a code of
+    /// projected coordinates, or has values in another unit or depths for heights.
     pub fn geotiff(file: &str, bytes: &[u8]) -> Result<Self, RasterError> {
         read(bytes).map_err(|(what, help)| RasterError::Format {
             file: file.to_owned(),
