@@ -87,6 +87,7 @@ fn raster(of: impl Fn(f64, f64) -> f64) -> Raster {
         origin: [0.0, -HALF_WIDTH],
         spacing: [SPACING, SPACING],
         values,
+        unnamed_gap: None,
     }
 }
 

@@ -103,6 +103,13 @@ fn pits_by_marks_of_gaps_are_said() {
     let said = "by the value -999 of a raster, which is far below its others: see whether that number marks gaps, and name it as its NODATA value (gdal_translate -a_nodata -999)";
     let out = check(4, "31 32 -999 33");
     assert!(out.contains(said), "no `{said}` in:\n{out}");
+    // Once, though no ground is there either.
+    let out = check(4, "31 32 -32768 33");
+    let said = [
+        out.contains("by the value -32768 of a raster"),
+        out.contains("where no ground is"),
+    ];
+    assert_eq!(said, [true, false], "{out}");
     // Not where it is beyond the mesh, or a depth among others.
     for out in [check(2, "31 32 33 -999"), check(4, "-500 -700 -999 33")] {
         assert!(out.contains("the case is sound"), "{out}");

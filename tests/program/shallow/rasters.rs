@@ -66,6 +66,7 @@ fn rasters_have_what_triangles_have() {
         origin: [0.0, 0.0],
         spacing: [8.0, 2.0],
         values: vec![0.0; 4],
+        unnamed_gap: None,
     };
     even.save_esri(&own).unwrap();
     let reads = format!("bed={{ raster = \"{}\" }}", text(&own));

@@ -1,4 +1,5 @@
-use super::{MOST, Raster, RasterError, from_the_south, is_missing};
+use super::gaps::is_missing;
+use super::{MOST, Raster, RasterError, UnnamedGap, from_the_south};
 use crate::quote::{how_to_write, quote, unmarked};
 use std::fmt::Debug;
 use std::fs::File;
@@ -111,6 +112,7 @@ impl Raster {
             }),
             spacing,
             values: from_the_south(columns, &values),
+            unnamed_gap: UnnamedGap::among(&values),
         })
     }
 

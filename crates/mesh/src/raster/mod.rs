@@ -3,11 +3,14 @@
 mod codes;
 mod error;
 mod esri;
+mod gaps;
 mod geotiff;
+mod keys;
 mod overlay;
 mod save;
 
 pub use error::RasterError;
+pub use gaps::UnnamedGap;
 pub use overlay::Overlay;
 
 use std::path::Path;
@@ -25,6 +28,8 @@ pub struct Raster {
     pub spacing: [f64; 2],
     /// Values from the lower left cell, row after row upwards; not a number where one is missing.
     pub values: Vec<f64>,
+    /// What seems to mark gaps in the file that it was read from, though it is not named there.
+    pub unnamed_gap: Option<UnnamedGap>,
 }
 
 /// What a raster says at a place.
@@ -41,11 +46,8 @@ pub enum Sample {
 /// Most values in a raster: 8 GiB of numbers.
 const MOST: u64 = 1 << 30;
 
-/// Numbers that programs mark gaps with, and that elevations may have (m).
-const MARKS: [f64; 2] = [-9999.0, -999.0];
-
 /// What to do about a mask.
-const BURN: &str = "mark those cells by a number: gdalwarp -dstnodata -9999";
+const MARK_CELLS: &str = "mark those cells by a number: gdalwarp -dstnodata -9999";
 
 /// How far beyond the rim a place may lie by rounding, in cells.
 const ROUNDING: f64 = 1e-6;
@@ -77,7 +79,7 @@ impl Raster {
             return Err(RasterError::Format {
                 file: name,
                 what: "the mask of missing cells beside it (`.msk`) is not read".to_owned(),
-                help: BURN.to_owned(),
+                help: MARK_CELLS.to_owned(),
             });
         }
         let bytes = std::fs::read(path).map_err(|source| RasterError::Read {
@@ -103,6 +105,7 @@ impl Raster {
     ///     origin: [0.5, 0.5],
     ///     spacing: [1.0, 1.0],
     ///     values: vec![3.0, 7.0],
+    ///     unnamed_gap: None,
     /// };
     /// assert_eq!(raster.at([1.0, 0.9]), Sample::Value(5.0));
     /// assert_eq!(raster.at([1.0, 1.1]), Sample::Outside);
@@ -174,34 +177,12 @@ impl Raster {
         })
     }
 
-    /// The lowest value and that next to it, where the lowest is -9999 or -999 and more than twice as deep as any other:
-    /// it hardly stands for ground, but marks gaps though the file does not say so.
-    ///
-    /// Of a raster without others the next is infinite.
-    pub fn unnamed_gap(&self) -> Option<[f64; 2]> {
-        let values = || self.values.iter().copied();
-        let lowest = values().fold(f64::INFINITY, f64::min);
-        if !MARKS.contains(&lowest) {
-            return None;
-        }
-        let others = values().filter(|value| *value > lowest);
-        let next = others.fold(f64::INFINITY, f64::min);
-        (next > 0.5 * lowest).then_some([lowest, next])
-    }
-
     /// The lower left and the upper right corner of all cells, m.
     pub fn extent(&self) -> [[f64; 2]; 2] {
         let corner = |cells: [f64; 2]| [0, 1].map(|k| self.origin[k] + cells[k] * self.spacing[k]);
         let far = [self.columns as f64 - 0.5, self.rows as f64 - 0.5];
         [corner([-0.5; 2]), corner(far)]
     }
-}
-
-/// Does a value stand for a missing one? Values of single precision are compared as such, if they
-/// are as large as those that GIS programs mark gaps with.
-fn is_missing(value: f64, nodata: Option<f64>) -> bool {
-    let marks = |mark: f64| value == mark || (mark.abs() > 1e30 && value as f32 == mark as f32);
-    !value.is_finite() || nodata.is_some_and(marks)
 }
 
 /// Turns rows from the north into rows from the south.

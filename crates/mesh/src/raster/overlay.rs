@@ -95,6 +95,7 @@ impl Overlay {
             origin: self.origin,
             spacing: [self.cell; 2],
             values: self.under.iter().map(value).collect(),
+            unnamed_gap: None,
         }
     }
 }

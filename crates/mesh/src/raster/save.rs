@@ -1,4 +1,4 @@
-use super::Raster;
+use super::{Raster, keys};
 use std::io::{self, Seek, Write};
 use tiff::TiffError;
 use tiff::encoder::colortype::Gray32Float;
@@ -7,9 +7,6 @@ use tiff::tags::Tag;
 
 /// Marks cells without a value, as GIS programs have it.
 const GAP: f32 = -9999.0;
-
-/// A code of coordinates that have none.
-const OWN: u16 = 32767;
 
 impl Raster {
     /// Writes a GeoTIFF in single precision, compressed, with -9999 where a value is missing; `epsg` is the code of the
@@ -38,7 +35,7 @@ impl Raster {
         let ([dx, dy], [[left, _], [_, top]]) = (self.spacing, self.extent());
         tags.write_tag(Tag::ModelPixelScaleTag, &[dx, dy, 0.0][..])?;
         tags.write_tag(Tag::ModelTiepointTag, &[0.0, 0.0, 0.0, left, top, 0.0][..])?;
-        tags.write_tag(Tag::GeoKeyDirectoryTag, &keys(epsg)[..])?;
+        tags.write_tag(Tag::GeoKeyDirectoryTag, &directory(epsg)[..])?;
         tags.write_tag(Tag::GdalNodata, GAP.to_string().as_str())?;
         let number = |&value: &f64| if value.is_finite() { value as f32 } else { GAP };
         // From the north.
@@ -48,14 +45,12 @@ impl Raster {
 }
 
 /// The directory of keys: four numbers about itself, then number, place (0: here), count and value of each.
-fn keys(epsg: Option<u16>) -> Vec<u16> {
+fn directory(epsg: Option<u16>) -> Vec<u16> {
     let keys = [
-        // Coordinates are projected, values stand for areas.
-        [1024, 1],
-        [1025, 1],
-        [3072, epsg.unwrap_or(OWN)],
-        // In metres.
-        [3076, 9001],
+        [keys::MODEL, keys::MODEL_PROJECTED],
+        [keys::RASTER, keys::RASTER_AREA],
+        [keys::PROJECTED, epsg.unwrap_or(keys::OWN)],
+        [keys::UNIT, keys::METRE],
     ];
     let head = [1, 1, 0, keys.len() as u16];
     let each = keys.into_iter().flat_map(|[key, value]| [key, 0, 1, value]);

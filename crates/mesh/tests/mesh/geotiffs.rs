@@ -1,5 +1,6 @@
 //! GeoTIFFs as GIS programs write them, beyond what the encoder of the tests of rasters can.
 
+use monoflow_mesh::raster::UnnamedGap;
 use monoflow_mesh::{Raster, RasterError};
 use std::collections::BTreeMap;
 use std::io::Cursor;
@@ -202,6 +203,29 @@ fn numbers_are_scaled_and_offset_as_the_file_says() {
     );
 }
 
+/// Numbers that mark gaps stand in the file; what they would mean says nothing of them.
+#[test]
+fn numbers_that_seem_to_mark_gaps_are_those_of_the_file() {
+    let gap = |numbers: [i16; 3], text: &'static str| {
+        let image = Image::of_strips([3, 1], 1, vec![samples(numbers)]);
+        let raster = read(&[image.with(Tag::Unknown(42112), Text(text))]);
+        raster.expect("a raster").unnamed_gap
+    };
+    let half = r#"<Item sample="0" role="scale">0.5</Item><Item sample="0" role="offset">1</Item>"#;
+    for mark in [-32768, -9999, -999] {
+        let expected = UnnamedGap {
+            mark: f64::from(mark),
+            next: 21.0,
+        };
+        assert_eq!(gap([40, mark, 60], half), Some(expected));
+    }
+    // The number in the file is -2000, and is no mark.
+    assert_eq!(gap([40, -2000, 60], half), None);
+    // Numbers that count downwards: -9999 is a peak.
+    let turned = r#"<Item sample="0" role="scale">-1</Item>"#;
+    assert_eq!(gap([40, -9999, 60], turned), None);
+}
+
 /// Codes tell units, where no key of units does.
 #[test]
 fn codes_of_feet_degrees_and_depths_are_refused() {
@@ -218,13 +242,21 @@ fn codes_of_feet_degrees_and_depths_are_refused() {
         &[[2048, 4258], [3072, 25832]],
         // A key goes before the code.
         &[[1024, 1], [3072, 2263], [3076, 9001]],
+        &[[1024, 32767], [2048, 4258], [3076, 9001]],
+        &[[1024, 32767], [2048, 4258], [3072, 32767]],
+        // With heights, in metres.
+        &[[1024, 1], [3072, 7415]],
     ] {
         assert_eq!(values(of_keys(keys)), [7.0]);
     }
     for (keys, expected) in [
         (
             &[[1024, 1], [3072, 2263]][..],
-            "a.tif: its coordinates are in feet (EPSG code 2263), not in metres; project it to metres: gdalwarp -t_srs",
+            "a.tif: its coordinates are in feet or another unit (EPSG code 2263), not in metres; project it to metres: gdalwarp -t_srs",
+        ),
+        (
+            &[[1024, 1], [3072, 6539]],
+            "a.tif: its coordinates are in feet or another unit (EPSG code 6539), not in metres; project it to metres: gdalwarp -t_srs",
         ),
         (
             &[[1024, 1], [3072, 25832], [4096, 6360]],
@@ -235,8 +267,24 @@ fn codes_of_feet_degrees_and_depths_are_refused() {
             "a.tif: its values are depths (EPSG code 5715), not heights; turn their sign (gdal_calc.py), then name coordinates in metres alone: gdal_translate -a_srs",
         ),
         (
+            &[[1024, 1], [3072, 25832], [4096, 6130]],
+            "a.tif: its heights are in feet (EPSG code 6130), not in metres; convert them to metres (gdal_calc.py), then name coordinates in metres alone: gdal_translate -a_srs",
+        ),
+        (
             &[[2048, 4326]],
             "a.tif: its coordinates are degrees; project it to metres: gdalwarp -t_srs",
+        ),
+        (
+            &[[1024, 32767], [2048, 4326]],
+            "a.tif: its coordinates are degrees; project it to metres: gdalwarp -t_srs",
+        ),
+        (
+            &[[1024, 1], [3072, 4326]],
+            "a.tif: its coordinates are geographic or vertical, not projected (EPSG code 4326); project it to metres: gdalwarp -t_srs",
+        ),
+        (
+            &[[1024, 1], [2048, 4258], [3072, 4258], [3076, 9001]],
+            "a.tif: its coordinates are geographic or vertical, not projected (EPSG code 4258); project it to metres: gdalwarp -t_srs",
         ),
     ] {
         refused(&[of_keys(keys)], expected);
@@ -296,7 +344,7 @@ fn what_is_written_says_its_coordinates() {
 #[test]
 fn codes_that_are_not_projected_in_metres_are_refused() {
     for code in [
-        2000, 25832, 32633, 31467, 3857, 4399, 4647, 5514, 6344, 28992,
+        2000, 25832, 32633, 31467, 3857, 4647, 5514, 6344, 28992, 6538, 3748, 2788, 32766,
     ] {
         assert!(Raster::check_code(code).is_ok(), "{code}");
     }
@@ -306,10 +354,22 @@ fn codes_that_are_not_projected_in_metres_are_refused() {
             "of no projected coordinates",
         ),
         (
-            &[4326, 4258, 4979, 4937, 5773, 5703, 3855, 7844, 5555],
+            &[
+                4326, 4258, 4979, 4937, 5773, 5703, 3855, 7844, 6318, 9518, 10919, 20046,
+            ],
             "of geographic or vertical coordinates, not of projected ones",
         ),
-        (&[2263, 26729], "of coordinates in feet, not in metres"),
+        // Of NAD83, NAD27, NAD83(HARN), NAD83(NSRS2007) and NAD83(2011), with heights, in kilometres and chains.
+        (
+            &[
+                2263, 26729, 4399, 2899, 3582, 6539, 6597, 8700, 22300, 29871,
+            ],
+            "of coordinates in feet or another unit, not in metres",
+        ),
+        (
+            &[7415, 5555, 5800],
+            "of coordinates with heights or of a local grid, not of projected coordinates alone",
+        ),
     ] {
         for code in codes {
             let wrong = Raster::check_code(*code).expect_err("a code").to_string();
@@ -321,4 +381,30 @@ fn codes_that_are_not_projected_in_metres_are_refused() {
             );
         }
     }
+}
+
+/// As many of each kind as PROJ's database has, of version 12.029 of the registry.
+#[test]
+fn codes_that_are_refused_are_as_many_as_the_registry_has() {
+    let mut counts = BTreeMap::new();
+    for code in 2000..=32766 {
+        if let Err(RasterError::Code { are, .. }) = Raster::check_code(code) {
+            *counts.entry(are).or_insert(0) += 1;
+        }
+    }
+    let expected = [
+        (
+            "of geographic or vertical coordinates, not of projected ones",
+            1671,
+        ),
+        (
+            "of coordinates in feet or another unit, not in metres",
+            1118,
+        ),
+        (
+            "of coordinates with heights or of a local grid, not of projected coordinates alone",
+            243,
+        ),
+    ];
+    assert_eq!(counts, BTreeMap::from(expected));
 }

@@ -1,7 +1,7 @@
 //! Rasters from files and what they say at places.
 
 use crate::mutations::{mistakes, wrong_bytes, wrong_text};
-use monoflow_mesh::raster::Overlay;
+use monoflow_mesh::raster::{Overlay, UnnamedGap};
 use monoflow_mesh::{Raster, RasterError, Sample};
 use proptest::prelude::*;
 use std::io::Cursor;
@@ -36,6 +36,7 @@ fn plane(columns: usize, rows: usize) -> Raster {
         values: places
             .map(|[i, j]| 1.0 + 2.0 * at(0, i) - 3.0 * at(1, j))
             .collect(),
+        unnamed_gap: None,
     }
 }
 
@@ -140,6 +141,7 @@ fn esri_rasters_are_read() {
         origin: [105.0, -15.0],
         spacing: [10.0, 10.0],
         values: vec![4.0, f64::NAN, 6.0, 1.0, 2.0, 3.0],
+        unnamed_gap: None,
     };
     assert!(same(&esri(ESRI).expect("a raster"), &expected));
     let centres = ESRI
@@ -311,20 +313,20 @@ fn gaps_count_where_they_weigh() {
 /// Of a sea there are depths on the way to such a number.
 #[test]
 fn numbers_that_seem_to_mark_gaps_are_found() {
-    let found = |values: [f64; 3]| {
-        let values = values.to_vec();
-        let raster = Raster {
-            values,
-            ..plane(3, 1)
-        };
-        raster.unnamed_gap()
+    let found = |values: &str| {
+        let head = "ncols 3\nnrows 1\nxllcorner 0\nyllcorner 0\ncellsize 1\nNODATA_value -5555\n";
+        esri(&format!("{head}{values}\n"))
+            .expect("a raster")
+            .unnamed_gap
     };
-    assert_eq!(found([30.0, -9999.0, 31.0]), Some([-9999.0, 30.0]));
-    assert_eq!(found([-999.0, f64::NAN, -400.0]), Some([-999.0, -400.0]));
-    assert_eq!(found([-999.0; 3]), Some([-999.0, f64::INFINITY]));
-    assert_eq!(found([-999.0, -600.0, 31.0]), None);
-    assert_eq!(found([-9998.0, 30.0, 31.0]), None);
-    assert_eq!(found([f64::NAN; 3]), None);
+    let gap = |mark: f64, next: f64| Some(UnnamedGap { mark, next });
+    assert_eq!(found("30 -9999 31"), gap(-9999.0, 30.0));
+    assert_eq!(found("30 -32768 31"), gap(-32768.0, 30.0));
+    assert_eq!(found("-999 -5555 -400"), gap(-999.0, -400.0));
+    assert_eq!(found("-999 -999 -999"), gap(-999.0, f64::INFINITY));
+    assert_eq!(found("-999 -600 31"), None);
+    assert_eq!(found("-9998 30 31"), None);
+    assert_eq!(found("-5555 -5555 -5555"), None);
 }
 
 #[test]
@@ -361,6 +363,7 @@ fn geotiffs_of_every_number_are_read() {
             origin: [105.0, -15.0],
             spacing: [10.0, 10.0],
             values: values.to_vec(),
+            unnamed_gap: None,
         };
         let raster = read(&bytes).expect("a raster");
         assert!(same(&raster, &expected), "{raster:?}");
@@ -761,7 +764,7 @@ proptest! {
         x in 0.0..4.0f64,
         y in 0.0..3.0f64,
     ) {
-        let raster = Raster { columns: 4, rows: 3, origin: [0.5, 0.5], spacing: [1.0, 1.0], values };
+        let raster = Raster { columns: 4, rows: 3, origin: [0.5, 0.5], spacing: [1.0, 1.0], values, unnamed_gap: None };
         let (i, j) = ((x - 0.5).clamp(0.0, 2.0) as usize, (y - 0.5).clamp(0.0, 1.0) as usize);
         let near = [0, 1, 4, 5].map(|k| raster.values[4 * j + i + k]);
         let sample = value(raster.at([x, y]));

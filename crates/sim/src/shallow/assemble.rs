@@ -25,7 +25,7 @@ pub struct Assembled {
     pub mesh: Volumes<f64>,
     /// Water and bed at the start.
     pub water: Waters<f64>,
-    /// A number in a raster of the bed that seems to mark gaps, though the file does not say so (m).
+    /// A number in a raster of the bed that seems to mark gaps, though the file does not say so, as it is in the file.
     pub unnamed_gap: Option<f64>,
     /// Levels that bring no water.
     pub low_levels: Vec<LowLevel>,

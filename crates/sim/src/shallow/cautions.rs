@@ -22,8 +22,7 @@ impl Assembled {
             )
         }));
         cautions.extend(self.stays_dry(plan));
-        cautions.extend(self.abyss(plan));
-        cautions.extend(self.pit(plan));
+        cautions.extend(self.pit(plan).or_else(|| self.abyss(plan)));
         cautions.extend(self.beyond_critical(plan));
         for boundary in &plan.boundaries {
             if let Some(Boundary::Inflow(both)) = self.boundary(&boundary.name)

@@ -27,12 +27,12 @@ impl Rasters {
         raster.map_or(0.0, |raster| raster.spacing[0].max(raster.spacing[1]))
     }
 
-    /// A number of a raster that has been read which seems to mark gaps, and which draws a bed down (m).
+    /// A number of a raster that has been read which seems to mark gaps, and which draws a bed down.
     pub fn unnamed_gap(&self, bed: &[f64]) -> Option<f64> {
         let lowest = bed.iter().copied().fold(f64::INFINITY, f64::min);
-        let gaps = self.0.values().filter_map(Raster::unnamed_gap);
-        let gaps = gaps.filter(|[_, next]| lowest < *next);
-        gaps.map(|[gap, _]| gap).min_by(f64::total_cmp)
+        let gaps = self.0.values().filter_map(|raster| raster.unnamed_gap);
+        let gaps = gaps.filter(|gap| lowest < gap.next);
+        gaps.map(|gap| gap.mark).min_by(f64::total_cmp)
     }
 }
 

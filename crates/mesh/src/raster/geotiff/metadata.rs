@@ -2,6 +2,7 @@
 
 use super::{Bytes, Mistake, broken};
 use crate::quote::quote;
+use crate::raster::UnnamedGap;
 use tiff::tags::Tag;
 
 /// The tag of what GDAL has to say.
@@ -11,6 +12,20 @@ const GDAL_METADATA: Tag = Tag::Unknown(42112);
 pub(super) struct Meaning {
     pub scale: f64,
     pub offset: f64,
+}
+
+impl Meaning {
+    /// The value that a number stands for.
+    pub fn of(&self, number: f64) -> f64 {
+        self.scale * number + self.offset
+    }
+
+    /// What the value beside a gap stands for. Where numbers count downwards a gap is no pit.
+    pub fn of_gap(&self, gap: Option<UnnamedGap>) -> Option<UnnamedGap> {
+        let UnnamedGap { mark, next } = gap.filter(|_| self.scale > 0.0)?;
+        let next = self.of(next);
+        Some(UnnamedGap { mark, next })
+    }
 }
 
 /// What numbers stand for; refuses values in another unit than the metre.

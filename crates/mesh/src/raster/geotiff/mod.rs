@@ -5,7 +5,8 @@ mod metadata;
 mod place;
 mod source;
 
-use super::{BURN, MOST, Raster, RasterError, from_the_south, is_missing};
+use super::gaps::is_missing;
+use super::{MARK_CELLS, MOST, Raster, RasterError, UnnamedGap, from_the_south};
 use crate::quote::{cut, quote};
 use source::Source;
 use tiff::ColorType;
@@ -42,14 +43,14 @@ fn broken(error: tiff::TiffError) -> Mistake {
 impl Raster {
     /// Reads a raster from the bytes of a GeoTIFF; `file` is its name in messages.
     ///
-    /// Samples may be whole numbers or floating-point numbers of 8 to 64 bits, with a scale and an offset. Blocks that a sparse file leaves out are
-    /// missing values where it says how those are marked, and 0 elsewhere.
+    /// Samples may be whole numbers or floating-point numbers of 8 to 64 bits, with a scale and an offset. Blocks that a
+    /// sparse file leaves out are missing values where it says how those are marked, and 0 elsewhere.
     ///
     /// **Source** OGC 19-008r4, "GeoTIFF Standard", 2019; GDAL for missing values.
     ///
     /// # Errors
-    /// It cannot be decoded, has several bands or a mask, is turned, does not say where it lies in metres, or has values
-    /// in another unit or depths for heights.
+    /// It cannot be decoded, has several bands or a mask, is turned, does not say where it lies in metres or by a code of
+    /// projected coordinates, or has values in another unit or depths for heights.
     pub fn geotiff(file: &str, bytes: &[u8]) -> Result<Self, RasterError> {
         read(bytes).map_err(|(what, help)| RasterError::Format {
             file: file.to_owned(),
@@ -113,7 +114,10 @@ fn read(bytes: &[u8]) -> Result<Raster, Mistake> {
         if is_missing(*value, nodata) {
             *value = f64::NAN;
         }
-        *value = meaning.scale * *value + meaning.offset;
+    }
+    let unnamed_gap = meaning.of_gap(UnnamedGap::among(&values));
+    for value in &mut values {
+        *value = meaning.of(*value);
     }
     Ok(Raster {
         columns,
@@ -121,6 +125,7 @@ fn read(bytes: &[u8]) -> Result<Raster, Mistake> {
         origin,
         spacing,
         values: from_the_south(columns, &values),
+        unnamed_gap,
     })
 }
 
@@ -134,7 +139,7 @@ fn without_mask(decoder: &mut Bytes) -> Result<(), Mistake> {
         let mut tags = decoder.read_directory_tags(&image);
         let kind = tags.find_tag_unsigned(Tag::NewSubfileType);
         if kind.map_err(broken)?.unwrap_or(0) & MASK != 0 {
-            return mistake("its mask of missing cells is not read", BURN);
+            return mistake("its mask of missing cells is not read", MARK_CELLS);
         }
         next = image.next();
     }

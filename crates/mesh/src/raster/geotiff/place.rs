@@ -1,8 +1,11 @@
 //! Where a GeoTIFF lies, and in which units.
 
 use super::{Bytes, Mistake, broken, list, mistake};
-use crate::raster::codes;
+use crate::raster::{codes, keys};
 use tiff::tags::Tag;
+
+/// What to do about coordinates that are not in metres.
+const PROJECT: &str = "project it to metres: gdalwarp -t_srs";
 
 /// The centre of the lower left cell, and the size of cells.
 pub(super) fn place(decoder: &mut Bytes, rows: usize) -> Result<([f64; 2], [f64; 2]), Mistake> {
@@ -37,24 +40,26 @@ pub(super) fn place(decoder: &mut Bytes, rows: usize) -> Result<([f64; 2], [f64;
             north,
         ));
     }
-    let keys = keys(decoder)?;
+    let said = directory(decoder)?;
     let key = |id: u16| {
-        keys.iter()
+        said.iter()
             .find(|key| key.id == id && key.place == 0)
             .map(|key| key.value)
     };
-    // GTModelType 2 is geographic; where it is not said, codes are.
-    let is_geographic = match key(1024) {
-        None | Some(0) => key(2048).is_some() && key(3072).is_none(),
-        kind => kind == Some(2),
+    // Where the file does not say what its coordinates are, codes and units do.
+    let is_geographic = match key(keys::MODEL) {
+        None | Some(0 | keys::OWN) => {
+            let is_projected = key(keys::PROJECTED).is_some() || key(keys::UNIT).is_some();
+            key(keys::GEOGRAPHIC).is_some() && !is_projected
+        }
+        model => model == Some(keys::MODEL_GEOGRAPHIC),
     };
     if is_geographic {
-        let help = "project it to metres: gdalwarp -t_srs";
-        return mistake("its coordinates are degrees", help);
+        return mistake("its coordinates are degrees", PROJECT);
     }
-    in_metres(decoder, &keys)?;
-    // GTRasterType 2 ties points to centres of cells, not to their corners.
-    let centre = if key(1025) == Some(2) { 0.0 } else { 0.5 };
+    in_metres(decoder, &said)?;
+    let is_point = key(keys::RASTER) == Some(keys::RASTER_POINT);
+    let centre = if is_point { 0.0 } else { 0.5 };
     let down = (rows - 1) as f64 + centre;
     let origin = [
         corner[0] + centre * spacing[0],
@@ -64,28 +69,49 @@ pub(super) fn place(decoder: &mut Bytes, rows: usize) -> Result<([f64; 2], [f64;
 }
 
 /// Refuses coordinates and heights that are not in metres, and depths, where the file says it.
-fn in_metres(decoder: &mut Bytes, keys: &[Key]) -> Result<(), Mistake> {
+fn in_metres(decoder: &mut Bytes, said: &[Key]) -> Result<(), Mistake> {
     let sizes = list(decoder, Tag::GeoDoubleParamsTag)?.unwrap_or_default();
-    let key = |id: u16| keys.iter().find(|key| key.id == id);
+    let key = |id: u16| said.iter().find(|key| key.id == id);
     let code = |id: u16| key(id).filter(|key| key.place == 0).map(|key| key.value);
     // The length of a unit of coordinates that has no code, m.
-    let length = key(3077).filter(|key| key.place == DOUBLES);
+    let length = key(keys::UNIT_LENGTH).filter(|key| key.place == DOUBLES);
     let length = length.and_then(|key| sizes.get(usize::from(key.value)));
-    let coordinates = code(3072).filter(|code| codes::are_in_feet(*code));
-    let heights = code(4096).filter(|code| codes::are_heights_in_feet(*code));
-    let project = "project it to metres: gdalwarp -t_srs";
+    let projected = code(keys::PROJECTED);
+    if let Some(code) = projected.filter(|code| codes::are_not_projected(*code)) {
+        let are = "geographic or vertical, not projected";
+        return Err((
+            format!("its coordinates are {are} (EPSG code {code})"),
+            PROJECT,
+        ));
+    }
+    let coordinates = projected.filter(|code| codes::are_in_another_unit(*code));
+    let coordinates = coordinates.map(|code| ("feet or another unit", code));
+    let heights = code(keys::HEIGHTS).filter(|code| codes::are_heights_in_feet(*code));
+    let heights = heights.map(|code| ("feet", code));
     let convert = "convert them to metres (gdal_calc.py), then name coordinates in metres alone: gdal_translate -a_srs";
-    for (of, unit, length, in_feet, help) in [
-        ("coordinates", code(3076), length, coordinates, project),
-        ("heights", code(4099), None, heights, convert),
+    for (of, unit, length, by_code, help) in [
+        (
+            "coordinates",
+            code(keys::UNIT),
+            length,
+            coordinates,
+            PROJECT,
+        ),
+        (
+            "heights",
+            code(keys::UNIT_OF_HEIGHTS),
+            None,
+            heights,
+            convert,
+        ),
     ] {
         let unit = match unit {
-            None | Some(0) => match in_feet {
-                Some(code) => format!("feet (EPSG code {code})"),
+            None | Some(0) => match by_code {
+                Some((unit, code)) => format!("{unit} (EPSG code {code})"),
                 None => continue,
             },
-            Some(9001) => continue,
-            Some(OWN) => match length {
+            Some(keys::METRE) => continue,
+            Some(keys::OWN) => match length {
                 Some(1.0) => continue,
                 Some(length) => format!("units of {length} m"),
                 None => "a unit that it does not say".to_owned(),
@@ -98,7 +124,7 @@ fn in_metres(decoder: &mut Bytes, keys: &[Key]) -> Result<(), Mistake> {
         let what = format!("its {of} are in {unit}, not in metres");
         return Err((what, help));
     }
-    match code(4096).filter(|code| codes::are_depths(*code)) {
+    match code(keys::HEIGHTS).filter(|code| codes::are_depths(*code)) {
         Some(code) => Err((
             format!("its values are depths (EPSG code {code}), not heights"),
             "turn their sign (gdal_calc.py), then name coordinates in metres alone: gdal_translate -a_srs",
@@ -118,11 +144,8 @@ struct Key {
 /// The tag of numbers of double precision beside the directory of keys.
 const DOUBLES: u16 = 34736;
 
-/// A unit that has no code.
-const OWN: u16 = 32767;
-
 /// The geographic keys.
-fn keys(decoder: &mut Bytes) -> Result<Vec<Key>, Mistake> {
+fn directory(decoder: &mut Bytes) -> Result<Vec<Key>, Mistake> {
     let value = decoder.find_tag(Tag::GeoKeyDirectoryTag).map_err(broken)?;
     let Some(value) = value else {
         return Ok(Vec::new());

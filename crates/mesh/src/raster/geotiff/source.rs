@@ -7,9 +7,9 @@ pub(super) struct Source<'a> {
     bytes: Cursor<&'a [u8]>,
     /// How many are handed out at once at most.
     ///
-    /// Of LZW `tiff` 0.11.3 takes a code that clears the table for a broken end ("no lzw end code found") where nothing
-    /// but that code is read between two rows, and no byte is taken for it. Codes are longer than a byte: of one byte at
-    /// a time each takes one, but that is ten times as slow.
+    /// `tiff` 0.11.3 says "no lzw end code found" where it reads nothing between two rows but the code that clears the
+    /// table, and takes no byte to do so, since the code is in bytes that it has already. Codes are longer than a byte:
+    /// where bytes are handed out one by one, every code takes a byte more, and the file is read, ten times as slowly.
     pub at_once: usize,
 }
 
