@@ -22,6 +22,8 @@ pub trait ParticleCuda {
     fn clock(&self) -> &Clock;
     /// Bytes and allocations so far.
     fn traffic(&self) -> Traffic;
+    /// How long each pass of a step took in those steps that were timed, ms.
+    fn passes(&self) -> &[(&'static str, f64)];
     /// The domain.
     fn domain(&self) -> &Domain<Self::Scalar>;
     /// Sorts particles and lists their neighbours.
@@ -131,6 +133,9 @@ macro_rules! forward {
                 other_bytes: traffic.other_bytes + self.particles.copied,
                 ..traffic
             }
+        }
+        fn passes(&self) -> &[(&'static str, f64)] {
+            self.ticking.watch.times()
         }
         fn domain(&self) -> &Domain<S> {
             &self.particles.domain

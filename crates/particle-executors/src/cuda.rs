@@ -207,10 +207,18 @@ impl<E: ParticleCuda<Scalar: Width>> Executor for CudaRun<E> {
     }
 
     fn phases(&self) -> Vec<(&'static str, f64)> {
-        vec![
-            ("sort_and_list", self.rebuilding),
-            ("forces_and_advance", self.stepping),
-        ]
+        let passes = self.executor.passes();
+        let timed: f64 = passes.iter().map(|(_, time)| time).sum();
+        let mut phases = vec![("sort_and_list", self.rebuilding)];
+        match timed > 0.0 {
+            true => phases.extend(
+                passes
+                    .iter()
+                    .map(|(pass, time)| (*pass, self.stepping * time / timed)),
+            ),
+            false => phases.push(("steps", self.stepping)),
+        }
+        phases
     }
 
     fn traffic(&self) -> Traffic {

@@ -292,15 +292,20 @@ impl<S: Scalar, const D: usize> MpsCuda<S, D> {
 
     /// Enqueues an explicit step; it does nothing if the clock halts before.
     fn step(&self) -> Result<(), CudaError> {
+        let watch = &self.ticking.watch;
         self.predict()?;
+        watch.mark("predict")?;
         self.press()?;
+        watch.mark("pressure")?;
         self.correct()?;
-        self.finish()
+        self.finish()?;
+        watch.mark("correct")
     }
 
     /// Takes a semi-implicit step, up to an equation that is not solved.
     fn solve_step(&mut self) -> Result<Solved, CudaError> {
         self.predict()?;
+        self.ticking.watch.mark("predict")?;
         let (ahead, pressed) = (self.ahead(), self.pressed());
         if let Some(solver) = &mut self.solver {
             let solved = solver.run(&self.particles.device, &self.scheme, ahead, pressed)?;
@@ -308,8 +313,10 @@ impl<S: Scalar, const D: usize> MpsCuda<S, D> {
                 return Ok(solved);
             }
         }
+        self.ticking.watch.mark("pressure")?;
         self.correct()?;
         self.finish()?;
+        self.ticking.watch.mark("correct")?;
         Ok(Solved::Yes)
     }
 
@@ -328,11 +335,13 @@ impl<S: Scalar, const D: usize> MpsCuda<S, D> {
         while self.ticking.clock.goes() {
             let before = self.particles.device.counted();
             let mut solved = Solved::Yes;
+            self.ticking.watch.begin()?;
             for _ in 0..batch {
                 match self.solver {
                     None => self.step()?,
                     Some(_) => solved = self.solve_step()?,
                 }
+                self.ticking.watch.stop();
             }
             let after = self.particles.device.counted();
             self.ticking.traffic.add_steps(before, after);

@@ -11,6 +11,7 @@ mod need;
 mod openings;
 mod rebuild;
 mod start;
+mod stopwatch;
 pub(crate) mod summed;
 pub(crate) mod ticking;
 

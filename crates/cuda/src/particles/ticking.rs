@@ -1,5 +1,6 @@
 //! The clock of a run on the device, and what crosses the bus within and beside steps.
 
+use super::stopwatch::Stopwatch;
 use crate::memory::Counted;
 use crate::{Buffer, CudaError, Device};
 use monoflow_device::Column;
@@ -31,6 +32,7 @@ pub(crate) struct Ticking {
     /// Steps between the last two rebuilds.
     last_age: u64,
     pub traffic: Traffic,
+    pub watch: Stopwatch,
 }
 
 impl Ticking {
@@ -41,6 +43,7 @@ impl Ticking {
             device: Buffer::zeros(device, 1, "the clock")?,
             last_age: 8,
             traffic: Traffic::default(),
+            watch: Stopwatch::new(device),
         };
         ticking.put()?;
         Ok(ticking)
@@ -63,7 +66,7 @@ impl Ticking {
         let mut clock = [self.clock];
         self.device.download(&mut clock)?;
         self.clock = clock[0];
-        Ok(())
+        self.watch.read()
     }
 
     /// Lets kernels work on the state as it is now, though the clock halts; gives what [`Ticking::restore`] wants.

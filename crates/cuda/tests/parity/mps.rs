@@ -219,10 +219,14 @@ fn run_gpu<S: Scalar, const D: usize>(gpu: &mut Gpu<S, D>, steps: u64) {
     loop {
         match gpu.run(f64::INFINITY, steps).expect("steps") {
             Halt::Rebuild => gpu.rebuild().expect("a list"),
-            Halt::Due => return,
+            Halt::Due => break,
             Halt::None => {}
             bad => panic!("{bad:?} at step {}", gpu.clock().step),
         }
+    }
+    if steps >= 100 {
+        let passes = gpu.passes().iter().map(|(pass, _)| *pass);
+        assert!(passes.eq(["predict", "pressure", "correct"]));
     }
 }
 

@@ -183,6 +183,13 @@ fn run_both<S: Scalar, I: Integrator>(steps: u64, pairs: u64) {
     assert!(time < 1e-4 && (a - b).abs() < 1e-2 * b);
     assert_eq!(gpu.traffic().step_bytes, 0);
     assert_eq!(gpu.traffic().step_allocations, 0);
+    let mut passes = gpu.passes().to_vec();
+    passes.sort_by(|a, b| a.0.cmp(b.0));
+    println!("{passes:?} ms");
+    let names = passes.iter().map(|(pass, _)| *pass);
+    assert!(names.eq(["advance", "forces"]));
+    let mut times = passes.iter().map(|(_, time)| *time);
+    assert!(times.all(|time| time > 0.001));
 }
 
 #[test]

@@ -51,8 +51,9 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
         // SAFETY: as many sets of extremes were found.
         unsafe {
             k.finish
-                .launch(device, block::SINGLE, block::SINGLE, &finish)
+                .launch(device, block::SINGLE, block::SINGLE, &finish)?;
         }
+        self.ticking.watch.mark("advance")
     }
 
     /// Puts the particles of bodies where these are at a moment of the step, and gives those of openings what they

@@ -13,7 +13,11 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
         let at_start = reached.is_none();
         let p = self.force_parameters(at_start);
         let instant = reached.map_or(0.0, |stage| self.integrator.instants[stage as usize]);
+        let watch = &self.ticking.watch;
         self.gather(&p, instant)?;
+        if self.gathered.is_some() {
+            watch.mark("gather")?;
+        }
         let walls = p.sides.particles - p.sides.fluids;
         let (device, k) = (&self.particles.device, &self.kernels);
         // SAFETY: the list belongs to these particles.
@@ -26,6 +30,7 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
             }
         }
         self.find_approach(&p)?;
+        watch.mark("forces")?;
         self.evaluate_carried(&p, at_start)?;
         let state = match at_start {
             true => &self.particles.start,
@@ -34,7 +39,12 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
         self.add_external(state, instant)?;
         let columns = (p.rates, p.transport);
         self.particles.still(state, columns, p.clock)?;
-        self.load_floating(&p, instant)
+        watch.mark("forces")?;
+        self.load_floating(&p, instant)?;
+        match self.particles.floating().is_empty() {
+            true => Ok(()),
+            false => watch.mark("loads"),
+        }
     }
 
     /// Looks for the fastest approach of every fluid particle, where it is wanted.

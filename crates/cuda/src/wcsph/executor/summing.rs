@@ -115,6 +115,7 @@ impl<S: Scalar, const D: usize> CudaExecutor<S, D> {
             (carried.summed).find(&self.particles.device, &p, rate, true)?;
             self.particles
                 .still(state, (rate, Column::at(0)), p.clock)?;
+            self.ticking.watch.mark("carried")?;
         }
         Ok(())
     }
