@@ -252,39 +252,39 @@ fn codes_of_feet_degrees_and_depths_are_refused() {
     for (keys, expected) in [
         (
             &[[1024, 1], [3072, 2263]][..],
-            "a.tif: its coordinates are in feet or another unit (EPSG code 2263), not in metres; project it to metres: gdalwarp -t_srs",
+            "a.tif: its coordinates are in feet or another unit (EPSG code 2263), not in metres; project it to metres: gdalwarp -t_srs EPSG:CODE",
         ),
         (
             &[[1024, 1], [3072, 6539]],
-            "a.tif: its coordinates are in feet or another unit (EPSG code 6539), not in metres; project it to metres: gdalwarp -t_srs",
+            "a.tif: its coordinates are in feet or another unit (EPSG code 6539), not in metres; project it to metres: gdalwarp -t_srs EPSG:CODE",
         ),
         (
             &[[1024, 1], [3072, 25832], [4096, 6360]],
-            "a.tif: its heights are in feet (EPSG code 6360), not in metres; convert them to metres (gdal_calc.py), then name coordinates in metres alone: gdal_translate -a_srs",
+            "a.tif: its heights are in feet (EPSG code 6360), not in metres; convert them to metres (gdal_calc.py), then name coordinates in metres alone: gdal_translate -a_srs EPSG:CODE",
         ),
         (
             &[[1024, 1], [3072, 25832], [4096, 5715], [4099, 9001]],
-            "a.tif: its values are depths (EPSG code 5715), not heights; turn their sign (gdal_calc.py), then name coordinates in metres alone: gdal_translate -a_srs",
+            "a.tif: its values are depths (EPSG code 5715), not heights; turn their sign (gdal_calc.py), then name coordinates in metres alone: gdal_translate -a_srs EPSG:CODE",
         ),
         (
             &[[1024, 1], [3072, 25832], [4096, 6130]],
-            "a.tif: its heights are in feet (EPSG code 6130), not in metres; convert them to metres (gdal_calc.py), then name coordinates in metres alone: gdal_translate -a_srs",
+            "a.tif: its heights are in feet (EPSG code 6130), not in metres; convert them to metres (gdal_calc.py), then name coordinates in metres alone: gdal_translate -a_srs EPSG:CODE",
         ),
         (
             &[[2048, 4326]],
-            "a.tif: its coordinates are degrees; project it to metres: gdalwarp -t_srs",
+            "a.tif: its coordinates are degrees; project it to metres: gdalwarp -t_srs EPSG:CODE",
         ),
         (
             &[[1024, 32767], [2048, 4326]],
-            "a.tif: its coordinates are degrees; project it to metres: gdalwarp -t_srs",
+            "a.tif: its coordinates are degrees; project it to metres: gdalwarp -t_srs EPSG:CODE",
         ),
         (
             &[[1024, 1], [3072, 4326]],
-            "a.tif: its coordinates are geographic or vertical, not projected (EPSG code 4326); project it to metres: gdalwarp -t_srs",
+            "a.tif: its coordinates are geographic or vertical, not projected (EPSG code 4326); project it to metres: gdalwarp -t_srs EPSG:CODE",
         ),
         (
             &[[1024, 1], [2048, 4258], [3072, 4258], [3076, 9001]],
-            "a.tif: its coordinates are geographic or vertical, not projected (EPSG code 4258); project it to metres: gdalwarp -t_srs",
+            "a.tif: its coordinates are geographic or vertical, not projected (EPSG code 4258); project it to metres: gdalwarp -t_srs EPSG:CODE",
         ),
     ] {
         refused(&[of_keys(keys)], expected);

@@ -497,14 +497,14 @@ fn other_units_than_metres_are_refused() {
         (32767, "units of 0.3 m"),
     ] {
         let expected = format!(
-            "a.tif: its coordinates are in {unit}, not in metres; project it to metres: gdalwarp -t_srs"
+            "a.tif: its coordinates are in {unit}, not in metres; project it to metres: gdalwarp -t_srs EPSG:CODE"
         );
         says([3076, code], &[0.3], &expected);
     }
     says(
         [4099, 9003],
         &[],
-        "a.tif: its heights are in US survey feet, not in metres; convert them to metres (gdal_calc.py), then name coordinates in metres alone: gdal_translate -a_srs",
+        "a.tif: its heights are in US survey feet, not in metres; convert them to metres (gdal_calc.py), then name coordinates in metres alone: gdal_translate -a_srs EPSG:CODE",
     );
 }
 
@@ -544,7 +544,7 @@ fn mistakes_in_geotiffs_are_named() {
             keys: vec![1, 1, 0, 1, 1024, 0, 1, 2],
             ..placed()
         },
-        "a.tif: its coordinates are degrees; project it to metres: gdalwarp -t_srs",
+        "a.tif: its coordinates are degrees; project it to metres: gdalwarp -t_srs EPSG:CODE",
     );
     says(
         Tags {

@@ -5,7 +5,7 @@ use crate::raster::{codes, keys};
 use tiff::tags::Tag;
 
 /// What to do about coordinates that are not in metres.
-const PROJECT: &str = "project it to metres: gdalwarp -t_srs";
+const PROJECT: &str = "project it to metres: gdalwarp -t_srs EPSG:CODE";
 
 /// The centre of the lower left cell, and the size of cells.
 pub(super) fn place(decoder: &mut Bytes, rows: usize) -> Result<([f64; 2], [f64; 2]), Mistake> {
@@ -88,7 +88,7 @@ fn in_metres(decoder: &mut Bytes, said: &[Key]) -> Result<(), Mistake> {
     let coordinates = coordinates.map(|code| ("feet or another unit", code));
     let heights = code(keys::HEIGHTS).filter(|code| codes::are_heights_in_feet(*code));
     let heights = heights.map(|code| ("feet", code));
-    let convert = "convert them to metres (gdal_calc.py), then name coordinates in metres alone: gdal_translate -a_srs";
+    let convert = "convert them to metres (gdal_calc.py), then name coordinates in metres alone: gdal_translate -a_srs EPSG:CODE";
     for (of, unit, length, by_code, help) in [
         (
             "coordinates",
@@ -127,7 +127,7 @@ fn in_metres(decoder: &mut Bytes, said: &[Key]) -> Result<(), Mistake> {
     match code(keys::HEIGHTS).filter(|code| codes::are_depths(*code)) {
         Some(code) => Err((
             format!("its values are depths (EPSG code {code}), not heights"),
-            "turn their sign (gdal_calc.py), then name coordinates in metres alone: gdal_translate -a_srs",
+            "turn their sign (gdal_calc.py), then name coordinates in metres alone: gdal_translate -a_srs EPSG:CODE",
         )),
         None => Ok(()),
     }
