@@ -263,8 +263,9 @@ impl SurfaceCuda {
     }
 }
 
-/// Facets in pieces of which the rows of points near those of one tile of the scan are no more than 32 bits count,
-/// where a facet is near so many rows at most. Over a whole piece they may be more: sums over tiles then fall.
+/// Ranges of facets that are scanned one after the other, where a facet is near `rows` rows of points at most. Within a
+/// tile of the scan their sum fits into 32 bits. Over several tiles it may not: there [`SurfaceCuda::scan_rows`] sees
+/// that sums fall, and halves the range.
 fn pieces(facets: u32, rows: u64) -> impl Iterator<Item = Range<u32>> {
     let room = u64::from(u32::MAX) / rows.max(1);
     let piece = match room < u64::from(SCAN_TILE) {

@@ -114,7 +114,8 @@ mod tests {
         assert!(changes(&[[0.0, 5.0], [1.0, 5.0]]).next().is_none());
     }
 
-    /// Along a flood that rises ever faster: no step goes further than three hundredths of its range, nor of itself.
+    /// Along a flood that rises ever faster: no step goes further than three hundredths of its range, nor of itself. Of
+    /// a rise from nothing the first rows are all of itself.
     #[test]
     fn steps_along_a_flood_are_short_enough() {
         let rows = 2000;

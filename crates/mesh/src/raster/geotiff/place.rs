@@ -144,7 +144,7 @@ struct Key {
 /// The tag of numbers of double precision beside the directory of keys.
 const DOUBLES: u16 = 34736;
 
-/// The geographic keys.
+/// The keys that say where it lies.
 fn directory(decoder: &mut Bytes) -> Result<Vec<Key>, Mistake> {
     let value = decoder.find_tag(Tag::GeoKeyDirectoryTag).map_err(broken)?;
     let Some(value) = value else {
