@@ -38,7 +38,7 @@ pub enum CaseError {
         path: Vec<String>,
     },
     /// A case made in code has no meaning in so many dimensions.
-    #[error("{setup} has no meaning in {dimensions} dimension{}; compose a scheme of {needs}", if *dimensions == 1 { "" } else { "s" })]
+    #[error("{setup} has no meaning in {dimensions} dimension{}; compose a scheme in {needs} dimensions", if *dimensions == 1 { "" } else { "s" })]
     Dimensions {
         /// What makes the case.
         setup: &'static str,

@@ -112,7 +112,7 @@ mod tests {
         let told = column.case(1).unwrap_err().to_string();
         assert_eq!(
             told,
-            "setups::DamBreak has no meaning in 1 dimension; compose a scheme of two or three"
+            "setups::DamBreak has no meaning in 1 dimension; compose a scheme in two or three dimensions"
         );
         let mut case = column.spacing(f64::NAN).case(2).unwrap();
         case.set("dimensions=2").unwrap();
